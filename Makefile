@@ -1,0 +1,38 @@
+# `make demo` and `make test` need only Python >= 3.11 and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test check bench docs clean
+
+demo: $(VENV)/.installed
+	$(BIN)/companion demo
+
+test: $(VENV)/.test-installed
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -q -n 2 --dist loadfile
+
+bench: $(VENV)/.bench-installed
+	$(BIN)/python -m tests.bench
+
+docs: $(VENV)/.test-installed
+	$(BIN)/python -m companion.cli.reference docs
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/.test-installed: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@ $(VENV)/.installed
+
+$(VENV)/.bench-installed: $(VENV)/.test-installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

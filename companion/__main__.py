@@ -1,0 +1,19 @@
+"""Entry point: `companion` and `python -m companion`."""
+
+import sys
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    if sys.argv[1:] == ["--version"]:
+        from companion import __version__
+
+        sys.stdout.write(f"companion {__version__}\n")
+        return
+    from companion.cli.main import run
+
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

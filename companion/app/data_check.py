@@ -1,0 +1,16 @@
+"""Every problem in the data of the games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.app.games import check_folder
+from companion.diagnostics import Diagnostic
+from companion.games.registry import Games
+
+
+def check_data(games: Games, folder: Path | None = None) -> tuple[list[str], list[Diagnostic]]:
+    """The games looked at, and what is wrong with them."""
+    if folder is not None:
+        return [folder.absolute().name], check_folder(folder)[1]
+    return list(games.folders), [finding for id in games.folders for finding in games.load(id)[1]]

@@ -1,0 +1,85 @@
+"""Is the player's folder sound? Every part looked at, every finding with a way out."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime, timedelta
+
+from companion.codes import record as codes
+from companion.diagnostics import Diagnostic, Severity
+from companion.folder import Folder
+from companion.games.registry import Games
+from companion.store.backup import STAMP, list_backups
+from companion.store.opening import HEAD
+
+
+def examine(folder: Folder, games: Games, now: datetime) -> list[Diagnostic]:
+    """All findings about the player's folder."""
+    found: list[Diagnostic] = []
+    if folder.is_sqlite_file and folder.database.exists():
+        found += _database(folder, games)
+        found += _backups(folder, now)
+    found += _added_games(games)
+    return found
+
+
+def _database(folder: Folder, games: Games) -> Iterator[Diagnostic]:
+    subject = (str(folder.database),)
+    try:
+        with closing(sqlite3.connect(f"{folder.database.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            yield from _integrity(database, subject)
+            yield from _schema(database, subject)
+            yield from _campaign_games(database, games)
+    except sqlite3.Error as error:
+        yield Diagnostic(codes.DAMAGED, f"the database cannot be read: {error}", subject, help="companion restore")
+
+
+def _integrity(database: sqlite3.Connection, subject: tuple[str, ...]) -> Iterator[Diagnostic]:
+    for (line,) in database.execute("PRAGMA integrity_check(10)"):
+        if line != "ok":
+            yield Diagnostic(codes.DAMAGED, f"integrity check: {line}", subject, help="companion restore")
+    for table, row, parent, _key in database.execute("PRAGMA foreign_key_check"):
+        message = f"{table} row {row} refers to a {parent} that is gone"
+        yield Diagnostic(codes.DANGLING, message, subject, help="companion restore")
+
+
+def _schema(database: sqlite3.Connection, subject: tuple[str, ...]) -> Iterator[Diagnostic]:
+    version = database.execute("SELECT version_num FROM alembic_version").fetchone()[0]
+    if version != HEAD:
+        yield Diagnostic(codes.OLD_SCHEMA, f"schema {version}, this companion writes {HEAD}", subject)
+
+
+def _campaign_games(database: sqlite3.Connection, games: Games) -> Iterator[Diagnostic]:
+    for name, game in database.execute("SELECT name, game FROM campaign ORDER BY id"):
+        if game not in games.folders:
+            message = f"the game {game} is not installed"
+            yield Diagnostic(codes.MISSING_GAME, message, (name,), help="companion games add FOLDER")
+
+
+def _backups(folder: Folder, now: datetime) -> Iterator[Diagnostic]:
+    oldest = (now - timedelta(days=30)).strftime(STAMP)
+    if not any(backup.taken >= oldest for backup in list_backups(folder)):
+        yield Diagnostic(codes.NO_BACKUP, "no backup in the last 30 days", help="companion backup")
+
+
+def _added_games(games: Games) -> Iterator[Diagnostic]:
+    for id, place in games.folders.items():
+        if place.added and any(problem.weight is Severity.ERROR for problem in games.load(id)[1]):
+            yield Diagnostic(
+                codes.BROKEN_GAME, f"the added game {id} no longer loads", (id,), help="companion data check"
+            )
+
+
+def stale_read_models(folder: Folder, repair: bool = False) -> list[Diagnostic]:
+    """Campaigns whose quick copy differs from their rows; with `repair` it is written anew."""
+    from companion.store.opening import open_record
+
+    stale = open_record(folder).stale_snapshots(repair)
+    severity = Severity.HINT if repair else None
+    message = "the read model was written anew" if repair else "the read model differs from the record"
+    return [
+        Diagnostic(codes.STALE, message, (name,), help="" if repair else "companion doctor --repair", severity=severity)
+        for name in stale
+    ]

@@ -1,0 +1,80 @@
+"""Games of the player's own: checked, then kept in the player's folder."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from pathlib import Path
+
+from companion.diagnostics import Diagnostic
+from companion.errors import CompanionError
+from companion.folder import Folder
+from companion.games.loader import load_game
+from companion.games.registry import Games
+from companion.games.system import GameSystem
+from companion.store.record import Record
+from companion.store.tables import AddedGame, Campaign
+
+LARGEST_FOLDER = 50_000_000
+MOST_FILES = 2_000
+
+
+def check_folder(folder: Path) -> tuple[GameSystem | None, list[Diagnostic]]:
+    """A player's game folder, read as the product would read it."""
+    if not folder.is_dir():
+        raise CompanionError(f"There is no folder {folder}.", "Name the folder that holds game.toml.")
+    return load_game(folder.absolute())
+
+
+def add_game(record: Record, games: Games, folder: Folder, source: Path, replace: bool) -> tuple[str, list[Diagnostic]]:
+    """Install a game from a folder; returns its id ('' where findings stand in the way) and the findings."""
+    game, findings = check_folder(source)
+    if game is None:
+        return "", findings
+    known = games.folders.get(game.id)
+    if known and not known.added:
+        raise CompanionError(f"{game.id} is one of the games that come with the companion.", "Choose another id.")
+    with record.change(f"Add game {game.title}") as step:
+        row = step.get(AddedGame, game.id)
+        if row and not replace:
+            raise CompanionError(f"The game {game.id} is already installed.", "Add --replace to use this version.")
+        name = _keep(source, folder, game.id)
+        if row:
+            row.folder = name
+        else:
+            step.add(AddedGame(game=game.id, folder=name))
+    return game.id, findings
+
+
+def remove_game(record: Record, games: Games, query: str) -> str:
+    """Uninstall a game the player added; its folder is kept, so that undo brings it back."""
+    game = games.find(query)
+    with record.change(f"Remove game {game.title}") as step:
+        row = step.get(AddedGame, game.id)
+        if row is None:
+            raise CompanionError(f"{game.id} comes with the companion.", "Only games you added can be removed.")
+        for campaign in step.rows(Campaign, game=game.id):
+            raise CompanionError(f"The campaign {campaign.name} is played with it.", "Export and delete that first.")
+        step.delete(row)
+    return game.title
+
+
+def _keep(source: Path, folder: Folder, id: str) -> str:
+    """Copy a game folder under a name made of its content, whole or not at all."""
+    files = sorted(path for path in source.rglob("*") if path.is_file() and not path.is_symlink())
+    if len(files) > MOST_FILES or sum(path.stat().st_size for path in files) > LARGEST_FOLDER:
+        raise CompanionError(f"{source} is larger than a game's folder should be.", "Keep to 2,000 files and 50 MB.")
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(str(path.relative_to(source)).encode() + b"\0" + path.read_bytes())
+    name = f"{id}-{digest.hexdigest()[:12]}"
+    target = folder.games / name
+    if not target.exists():
+        partial = folder.games / f".{name}.part"
+        shutil.rmtree(partial, ignore_errors=True)
+        for path in files:
+            copy = partial / path.relative_to(source)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copy)
+        partial.replace(target)
+    return name

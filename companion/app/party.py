@@ -1,0 +1,178 @@
+"""The party: members join, retire, die and leave, each as one step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.app.campaigns import active
+from companion.app.status import ALLOW, new_errors, party_findings
+from companion.diagnostics import Diagnostic
+from companion.domain.names import candidates, clean_name, clean_text, fold, resolve
+from companion.domain.party import Member, Party, Standing
+from companion.errors import CompanionError
+from companion.games.registry import Games
+from companion.games.system import Character, GameSystem
+from companion.store.record import Reading, Record, Step
+from companion.store.tables import Campaign, Hero, HouseRule, Player
+
+ENDED = {Standing.RETIRED: "retires", Standing.DEAD: "dies"}
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """Who is to join: as the player typed it."""
+
+    name: str
+    character: str = ""
+    player: str = ""
+    side: str = ""
+    custom: bool = False
+    force: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """The outcome: the member, or None with the findings that stand in the way."""
+
+    member: Member | None
+    findings: list[Diagnostic]
+
+
+def add_member(record: Record, games: Games, joining: Joining) -> Joined:
+    """Add a member, unless that breaks a rule of the game and the player does not insist."""
+    with record.change("Add a member") as step:
+        campaign = active(step)
+        game = games.get(campaign.game)
+        party = _party(step, campaign)
+        member = _choose(game, party, joining)
+        allowed = [row.key.removeprefix(ALLOW) for row in step.rows(HouseRule, campaign_id=campaign.id)]
+        after = party_findings(game, replace(party, members=(*party.members, member)), allowed)
+        broken = new_errors(party_findings(game, party, allowed), after)
+        if broken and not joining.force:
+            return Joined(None, broken)
+        _record_member(step, campaign, member, joining.force)
+    return Joined(member, after)
+
+
+def _record_member(step: Step, campaign: Campaign, member: Member, force: str) -> None:
+    reason = f" (forced: {clean_text(force, 'reason')})" if force else ""
+    step.campaign_id, step.label = campaign.id, f"{member.name} joins the party{reason}"
+    player = _player(step, campaign, member.player) if member.player else None
+    step.add(
+        Hero(
+            campaign_id=campaign.id,
+            player_id=player.id if player else None,
+            name=member.name,
+            character=member.character,
+            side=member.side,
+            sheet={"forced": force} if force else {},
+        )
+    )
+
+
+def _player(step: Step, campaign: Campaign, name: str) -> Player:
+    known = {player.name: player for player in step.rows(Player, campaign_id=campaign.id)}
+    same = [player for player in known.values() if fold(player.name) == fold(name)]
+    return same[0] if same else step.add(Player(campaign_id=campaign.id, name=name))
+
+
+def _choose(game: GameSystem, party: Party, joining: Joining) -> Member:
+    player = clean_name(joining.player, "player's name") if joining.player else ""
+    side = game.side(joining.side or game.sides[0].id).id
+    if joining.custom or side != game.sides[0].id:
+        member = Member(clean_name(joining.name), "", side, player=player)
+    elif game.classes:
+        character = _of_class(game, joining)
+        member = Member(clean_name(joining.name), character.id, side, player=player)
+    elif joining.character:
+        member = Member(clean_name(joining.name), _printed(game, party, joining.character).id, side, player=player)
+    else:
+        character = _printed(game, party, joining.name)
+        member = Member(character.name, character.id, side, player=player)
+    _refuse_taken(game, party, member)
+    return member
+
+
+def _of_class(game: GameSystem, joining: Joining) -> Character:
+    listed = ", ".join(c.name for c in game.roster)
+    if not joining.character:
+        raise CompanionError(f"Which class is {joining.name}?", f"Add --as CLASS, one of: {listed}; or --custom.")
+    return resolve(joining.character, {c.name: c for c in game.roster}, "class", game.short)
+
+
+def _printed(game: GameSystem, party: Party, name: str) -> Character:
+    if not game.roster:
+        raise CompanionError(f"{game.short} has no list of {game.words.members}.", "Add --custom.")
+    taken = {m.character for m in party.members if m.plays}
+    free = ", ".join(c.name for c in game.roster if c.id not in taken)
+    hint = f"Free to choose: {free}. For one of your own add --custom."
+    return resolve(name, {c.name: c for c in game.roster}, game.words.member, game.short, hint)
+
+
+def _refuse_taken(game: GameSystem, party: Party, member: Member) -> None:
+    playing = [m for m in party.members if m.plays]
+    taken = {m.character for m in playing if m.character} if not game.classes else set()
+    if fold(member.name) in {fold(m.name) for m in playing} or member.character in taken:
+        free = [c.name for c in game.roster if c.id not in taken] if not game.classes else []
+        hint = f"Free to choose: {', '.join(free)}." if free else "Choose another name."
+        raise CompanionError(f"{member.name} is already in the party.", hint)
+
+
+def _party(reading: Reading, campaign: Campaign) -> Party:
+    members = tuple(
+        Member(hero.name, hero.character, hero.side, Standing(hero.status))
+        for hero in reading.rows(Hero, campaign_id=campaign.id)
+    )
+    return Party(campaign.name, members, frozenset(campaign.options.get("products", ["base"])))
+
+
+def find_hero(reading: Reading, campaign: Campaign, name: str) -> Hero:
+    """A member of the campaign by name; one who plays comes before one who left."""
+    heroes = reading.rows(Hero, campaign_id=campaign.id)
+    playing = {hero.name: hero for hero in heroes if hero.status == Standing.ACTIVE}
+    chosen = playing if candidates(name, playing) else {hero.name: hero for hero in heroes}
+    return resolve(name, chosen, "member", campaign.name, "" if chosen else "Add one with `companion party add NAME`.")
+
+
+def end_member(record: Record, name: str, standing: Standing) -> str:
+    """A member retires or dies; the record stays."""
+    with record.change("A member leaves") as step:
+        campaign = active(step)
+        hero = find_hero(step, campaign, name)
+        if hero.status == standing:
+            raise CompanionError(f"{hero.name} is already {standing.value}.", "Nothing was changed.")
+        hero.status = standing.value
+        step.campaign_id, step.label = campaign.id, f"{hero.name} {ENDED[standing]}"
+    return step.label
+
+
+def return_member(record: Record, name: str) -> str:
+    """A member who retired or died takes part again."""
+    with record.change("A member returns") as step:
+        campaign = active(step)
+        hero = find_hero(step, campaign, name)
+        if hero.status == Standing.ACTIVE:
+            raise CompanionError(f"{hero.name} is already playing.", "Nothing was changed.")
+        hero.status = Standing.ACTIVE.value
+        step.campaign_id, step.label = campaign.id, f"{hero.name} plays again"
+    return step.label
+
+
+def remove_member(record: Record, name: str) -> str:
+    """Take a member and everything recorded of them out of the campaign."""
+    with record.change("Remove a member") as step:
+        campaign = active(step)
+        hero = find_hero(step, campaign, name)
+        step.campaign_id, step.label = campaign.id, f"Remove {hero.name} from the party"
+        _remove_belongings(step, hero)
+        step.delete(hero)
+    return step.label
+
+
+def _remove_belongings(step: Step, hero: Hero) -> None:
+    from companion.store.snapshot import campaign_tables, model_of
+
+    for table in reversed(campaign_tables()):
+        if "hero_id" in table.c:
+            for row in step.rows(model_of(table.name), hero_id=hero.id):
+                step.delete(row)

@@ -1,0 +1,52 @@
+"""What a campaign looks like now, from the read model alone: nothing heavy is imported here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.diagnostics import Diagnostic, Severity
+from companion.domain.names import candidates, resolve
+from companion.domain.party import Member, Party, Standing
+from companion.games.system import GameSystem
+from companion.store.readmodel import CampaignView
+
+ALLOW = "allow:"
+
+
+def party_of(view: CampaignView) -> Party:
+    """The party recorded in a campaign."""
+    players = {row["id"]: row["name"] for row in view.of("player")}
+    members = tuple(
+        Member(row["name"], row["character"], row["side"], Standing(row["status"]), players.get(row["player_id"], ""))
+        for row in view.heroes
+    )
+    owned = view.campaign["options"].get("products", ["base"])
+    return Party(view.campaign["name"], members, frozenset(owned))
+
+
+def hero_row(view: CampaignView, name: str) -> dict[str, Any]:
+    """A member's row by name; one who plays comes before one who left."""
+    playing = {row["name"]: row for row in view.heroes if row["status"] == Standing.ACTIVE}
+    chosen = playing if candidates(name, playing) else {row["name"]: row for row in view.heroes}
+    hint = "" if chosen else "Add one with `companion party add NAME`."
+    return resolve(name, chosen, "member", view.campaign["name"], hint)
+
+
+def allowed_codes(view: CampaignView) -> dict[str, str]:
+    """The findings this table allows, with the reason given."""
+    return {
+        row["key"].removeprefix(ALLOW): row["reason"] for row in view.of("house_rule") if row["key"].startswith(ALLOW)
+    }
+
+
+def party_findings(game: GameSystem, party: Party, allowed: Iterable[str] = ()) -> list[Diagnostic]:
+    """Everything the game's party checks find, less what the table allows."""
+    found = [finding for check in game.party_checks for finding in check(game, party)]
+    return [finding for finding in found if finding.rule.code not in set(allowed)]
+
+
+def new_errors(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The errors a change would bring that were not there before."""
+    known = {(finding.rule.code, finding.message) for finding in before}
+    return [f for f in after if f.weight is Severity.ERROR and (f.rule.code, f.message) not in known]

@@ -1,0 +1,71 @@
+"""Export a campaign to a file, and import one: all or nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from companion.app.campaigns import find_campaign, put_in_use
+from companion.domain.names import clean_name, fold
+from companion.domain.party import Standing
+from companion.errors import CompanionError
+from companion.store.record import Record
+from companion.store.snapshot import model_of
+from companion.store.tables import Campaign
+from companion.store.transfer import check_document, export_campaign, insert_rows
+
+LARGEST_IMPORT = 100_000_000
+
+
+def export_document(record: Record, name: str) -> tuple[str, str]:
+    """A campaign's name and its file's text."""
+    with record.reading() as reading:
+        campaign = find_campaign(reading, name)
+        document = export_campaign(reading.connection, campaign.id)
+        return campaign.name, json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def read_document(path: Path) -> Any:
+    """The JSON of an import file, or an error that says what is wrong with it."""
+    if not path.is_file():
+        raise CompanionError(f"There is no file {path}.", "Name a file made by `companion campaign export`.")
+    if path.stat().st_size > LARGEST_IMPORT:
+        raise CompanionError(
+            f"{path.name} is larger than 100 MB.", "A campaign file is far smaller: is it the right one?"
+        )
+    try:
+        return json.loads(path.read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise CompanionError(f"{path.name} is not a text file.", "Use a file made by `campaign export`.") from error
+    except RecursionError as error:
+        raise CompanionError(f"{path.name} is nested too deeply.", "Use a file made by `campaign export`.") from error
+    except ValueError as error:
+        reason = str(error).splitlines()[0][:100]
+        raise CompanionError(f"{path.name} is not valid JSON ({reason}).", "Nothing was imported.") from error
+
+
+def import_document(record: Record, document: Any, name: str = "") -> str:
+    """Add a campaign from an export as one step; never over one that exists."""
+    own, rows = check_document(document)
+    title = clean_name(name or own["name"], "campaign's name")
+    _check_states(own, rows)
+    with record.change(f"Import campaign {title}") as step:
+        for other in step.rows(Campaign, key=fold(title)):
+            raise CompanionError(f"There is already a campaign called {other.name}.", "Add --name to give another one.")
+        campaign = step.add(Campaign(**{**own, "name": title, "key": fold(title)}))
+
+        def add(table: str, row: dict[str, Any]) -> int:
+            return int(step.add(model_of(table)(**row)).id)
+
+        insert_rows(add, campaign.id, rows)
+        put_in_use(step, campaign)
+    return title
+
+
+def _check_states(own: dict[str, Any], rows: dict[str, list[dict[str, Any]]]) -> None:
+    known = {standing.value for standing in Standing}
+    if own["status"] not in {"open", "archived"} or any(hero["status"] not in known for hero in rows.get("hero", [])):
+        raise CompanionError("The campaign file is damaged: a state nobody knows.", "Nothing was imported.")
+    for hero in rows.get("hero", []):
+        clean_name(hero["name"], "name of a member")

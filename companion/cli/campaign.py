@@ -1,0 +1,220 @@
+"""`companion campaign ...`: several campaigns, one in use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion.cli.context import Json, Yes, complete_campaign, complete_game, confirm, folder, games, joined, record
+from companion.errors import CompanionError
+
+app = typer.Typer(no_args_is_help=True, help="Keep several campaigns, one of them in use.", rich_markup_mode=None)
+
+NameWords = Annotated[
+    list[str] | None, typer.Argument(metavar="[NAME]", help="The campaign.", autocompletion=complete_campaign)
+]
+
+
+@app.command(epilog='Example: companion campaign new Thursday group --game "mummy\'s mask" --with add-on')
+def new(
+    name: Annotated[list[str], typer.Argument(metavar="NAME", help="What to call it.")],
+    game: Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)] = "",
+    owned: Annotated[list[str] | None, typer.Option("--with", help="An expansion or add-on you own.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Start a campaign and put it in use."""
+    from companion.app.campaigns import new_campaign
+    from companion.render.console import emit, say
+
+    installed = games()
+    if not game:
+        raise CompanionError("Which game?", f"Add --game, one of: {', '.join(installed.folders)}.")
+    system = installed.find(game)
+    campaign = new_campaign(record(), system, joined(name), owned or ())
+    if as_json:
+        emit({"campaign": campaign.name, "game": campaign.game, "products": campaign.options["products"]})
+        return
+    say(f"{campaign.name}: a new campaign of {system.short}, now in use.")
+    say("Next: companion party add NAME", "dim")
+
+
+@app.command("list", epilog="Example: companion campaign list --all")
+def list_campaigns(
+    everything: Annotated[bool, typer.Option("--all", help="Archived ones too.")] = False, as_json: Json = False
+) -> None:
+    """List the campaigns; * marks the one in use."""
+    from companion.render.console import columns, emit, say
+    from companion.store.readmodel import campaigns
+
+    shown = [line for line in campaigns(folder()) if everything or line.status == "open"]
+    if as_json:
+        emit([_line_json(line) for line in shown])
+        return
+    if not shown:
+        say("No campaigns yet. Start one: companion campaign new NAME --game GAME")
+    mark = {True: "*", False: " "}
+    rows = [(mark[c.in_use], c.name, c.game, f"{c.members} in the party", c.created_at[:10], c.status) for c in shown]
+    columns(rows if everything else [row[:-1] for row in rows])
+
+
+def _line_json(line: Any) -> dict[str, Any]:
+    return {
+        "name": line.name,
+        "game": line.game,
+        "status": line.status,
+        "created": line.created_at,
+        "members": line.members,
+        "in_use": line.in_use,
+    }
+
+
+@app.command(epilog="Example: companion campaign use thursday")
+def use(name: Annotated[list[str], typer.Argument(metavar="NAME", autocompletion=complete_campaign)]) -> None:
+    """Put a campaign in use."""
+    from companion.app.campaigns import use_campaign
+    from companion.render.console import say
+
+    say(f"{use_campaign(record(), joined(name)).name} is now in use.")
+
+
+@app.command(epilog="Example: companion campaign show --json")
+def show(name: NameWords = None, as_json: Json = False) -> None:
+    """Show a campaign: party, findings, options, notes and house rules."""
+    from companion.app.status import allowed_codes, party_findings, party_of
+    from companion.cli.status import describe
+    from companion.render.campaign import show_campaign
+    from companion.render.console import emit
+
+    view = _view(joined(name))
+    game = games().get(view.campaign["game"])
+    findings = party_findings(game, party_of(view), allowed_codes(view))
+    if as_json:
+        emit({**describe(view), "diagnostics": [finding.as_json() for finding in findings]})
+        return
+    show_campaign(view, game, party_of(view), findings, allowed_codes(view))
+
+
+def _view(name: str) -> Any:
+    from companion.domain.names import resolve
+    from companion.store.readmodel import campaign_view, campaigns, need_active
+
+    if not name:
+        return need_active(folder())
+    known = {line.name: line.id for line in campaigns(folder())}
+    return campaign_view(folder(), resolve(name, known, "campaign"))
+
+
+@app.command(epilog='Example: companion campaign rename thursday "Friday group"')
+def rename(
+    name: Annotated[str, typer.Argument(help="The campaign.", autocompletion=complete_campaign)],
+    new_name: Annotated[list[str], typer.Argument(metavar="NEW_NAME", help="Its new name.")],
+) -> None:
+    """Give a campaign another name."""
+    from companion.app.campaigns import rename_campaign
+    from companion.render.console import say
+
+    old, now = rename_campaign(record(), name, joined(new_name))
+    say(f"{old} is now called {now}.")
+
+
+@app.command(epilog="Example: companion campaign options --with add-on")
+def options(
+    name: NameWords = None,
+    add: Annotated[list[str] | None, typer.Option("--with", help="A product you own.")] = None,
+    drop: Annotated[list[str] | None, typer.Option("--without", help="A product you do not own.")] = None,
+) -> None:
+    """Say which expansions and add-ons the table owns."""
+    from companion.app.campaigns import set_options
+    from companion.render.console import say
+
+    view = _view(joined(name))
+    game = games().get(view.campaign["game"])
+    if not add and not drop:
+        listed = ", ".join(f"{p.id} ({p.title})" for p in game.products)
+        say(f"Owned: {', '.join(view.campaign['options'].get('products', ['base']))}. There is: {listed}.")
+        return
+    owned = set_options(record(), game, view.campaign["name"], add or (), drop or ())
+    say(f"{view.campaign['name']} now owns: {', '.join(owned)}.")
+
+
+@app.command(epilog="Example: companion campaign archive thursday")
+def archive(
+    name: NameWords = None,
+    back: Annotated[bool, typer.Option("--undo", help="Take it out of the archive.")] = False,
+) -> None:
+    """Put a finished campaign away; nothing of it is lost."""
+    from companion.app.campaigns import archive_campaign
+    from companion.render.console import say
+
+    campaign = archive_campaign(record(), joined(name), back)
+    say(f"{campaign.name} is {'open again' if back else 'in the archive'}.")
+
+
+@app.command(epilog="Example: companion campaign delete thursday --yes")
+def delete(
+    name: Annotated[list[str], typer.Argument(metavar="NAME", autocompletion=complete_campaign)], yes: Yes = False
+) -> None:
+    """Delete a campaign, after a backup; `companion undo` brings it back."""
+    from companion.app.backups import back_up_before
+    from companion.app.campaigns import delete_campaign
+    from companion.render.console import say
+
+    view = _view(joined(name))
+    full = view.campaign["name"]
+    confirm(f"Delete {full} with its {len(view.heroes)} members and {len(view.of('note'))} notes?", yes)
+    back_up_before(folder(), "before-delete")
+    say(f"{delete_campaign(record(), full)} is deleted. `companion undo` brings it back.")
+
+
+@app.command(epilog="Example: companion campaign export thursday --to thursday.json")
+def export(
+    name: NameWords = None,
+    to: Annotated[Path | None, typer.Option("--to", "-o", help="The file to write; - prints it.")] = None,
+    yes: Yes = False,
+) -> None:
+    """Write a campaign to one file that another companion can import."""
+    from companion.app.transfer import export_document
+    from companion.domain.names import slug
+    from companion.render.console import say
+
+    full, text = export_document(record(), joined(name))
+    path = to or Path(f"{slug(full)}.json")
+    if str(path) == "-":
+        typer.echo(text, nl=False)
+        return
+    if path.exists():
+        confirm(f"{path} exists. Replace it?", yes)
+    write_whole(path, text)
+    say(f"{full} is written to {path}.")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is either the old one or the whole new one."""
+    partial = path.with_name(f".{path.name}.part")
+    try:
+        partial.write_text(text, encoding="utf-8")
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+@app.command("import", epilog='Example: companion campaign import thursday.json --name "Thursday again"')
+def import_campaign(
+    file: Annotated[Path, typer.Argument(help="A file made by `campaign export`.")],
+    name: Annotated[str, typer.Option("--name", help="Another name for it.")] = "",
+) -> None:
+    """Read a campaign from a file: all of it or nothing, never over another."""
+    from companion.app.backups import back_up_before
+    from companion.app.transfer import import_document, read_document
+    from companion.render.console import remark, say
+
+    document = read_document(file)
+    opened = record()
+    back_up_before(folder(), "before-import")
+    title = import_document(opened, document, name)
+    say(f"{title} is imported and in use.")
+    game = document["campaign"]["game"]
+    if game not in games().folders:
+        remark(f"Its game {game} is not installed: companion games add FOLDER")

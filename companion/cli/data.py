@@ -1,0 +1,45 @@
+"""`companion data ...`: is the games' data sound?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, games
+
+app = typer.Typer(no_args_is_help=True, help="The games' data files.", rich_markup_mode=None)
+
+Form = Annotated[str, typer.Option("--format", help="full or concise.")]
+
+
+@app.command(epilog="Example: companion data check my-game/")
+def check(
+    source: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="One folder; else every game.")] = None,
+    form: Form = "full",
+    as_json: Json = False,
+) -> None:
+    """Check the data of every installed game, or of one folder."""
+    from companion.app.data_check import check_data
+    from companion.diagnostics import has_errors
+    from companion.errors import CompanionError
+    from companion.render.console import emit, say
+    from companion.render.diagnostics import as_json as findings_json
+    from companion.render.diagnostics import show_concise, show_full
+
+    if form not in {"full", "concise"}:
+        raise CompanionError(f"There is no format {form!r}.", "Use full or concise; --json for programs.")
+    checked, findings = check_data(games(), source)
+    if as_json:
+        emit({"checked": checked, **findings_json(findings)})
+    else:
+        (show_full if form == "full" else show_concise)(findings)
+        say(f"{', '.join(checked)}: {'no problems' if not findings else f'{len(findings)} findings'}.")
+    if has_errors(findings):
+        raise typer.Exit(1)
+
+
+@app.callback()
+def group() -> None:
+    """The games' data files."""

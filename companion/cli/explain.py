@@ -1,0 +1,34 @@
+"""`companion explain CODE`: what a finding means."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, joined
+
+app = typer.Typer(rich_markup_mode=None)
+
+
+@app.command(epilog="Example: companion explain PTY001")
+def explain(
+    code: Annotated[list[str] | None, typer.Argument(metavar="[CODE]", help="A code or a finding's name.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Explain a finding's code; without one, list them all."""
+    from companion.codes import all_rules
+    from companion.domain.names import resolve
+    from companion.render.console import columns, emit
+    from companion.render.diagnostics import show_rule
+
+    rules = list(all_rules())
+    if code:
+        known = {name: rule for rule in rules for name in (rule.code, rule.name)}
+        rules = [resolve(joined(code), known, "code", hint="`companion explain` lists them.")]
+    if as_json:
+        emit([{f: str(getattr(r, f)) for f in ("code", "name", "severity", "summary", "explanation")} for r in rules])
+    elif code:
+        show_rule(rules[0])
+    else:
+        columns([(rule.code, rule.name, rule.summary) for rule in rules], styles=("bold", "cyan"))

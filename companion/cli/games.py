@@ -1,0 +1,77 @@
+"""`companion games ...`: the games there are, and games of your own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, complete_game, folder, games, joined, record
+
+app = typer.Typer(no_args_is_help=True, help="The games there are, and games of your own.", rich_markup_mode=None)
+
+
+@app.command("list", epilog="Example: companion games list")
+def list_games(as_json: Json = False) -> None:
+    """List the installed games."""
+    from companion.render.console import columns, emit
+
+    installed = games()
+    shapes = []
+    for id, place in installed.folders.items():
+        game, _problems = installed.load(id)
+        title = game.title if game else "its data cannot be used: companion data check"
+        shapes.append({"id": id, "title": title, "added": place.added, "usable": game is not None})
+    if as_json:
+        emit(shapes)
+        return
+    columns([(str(s["id"]), str(s["title"]), "yours" if s["added"] else "") for s in shapes], styles=("bold",))
+
+
+@app.command(epilog="Example: companion games show descent")
+def show(
+    game: Annotated[list[str], typer.Argument(metavar="GAME", autocompletion=complete_game)], as_json: Json = False
+) -> None:
+    """Show a game: its sides, products, characters, and what its data does not know."""
+    from companion.render.console import emit
+    from companion.render.game import describe_game, show_game
+
+    system = games().find(joined(game))
+    if as_json:
+        emit(describe_game(system))
+    else:
+        show_game(describe_game(system))
+
+
+@app.command(epilog="Example: companion games add my-game/")
+def add(
+    source: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder that holds game.toml.")],
+    replace: Annotated[bool, typer.Option("--replace", help="Use this version of a game added before.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Add a game of your own, checked as ours are."""
+    from companion.app.games import add_game
+    from companion.render.console import emit, say
+    from companion.render.diagnostics import as_json as findings_json
+    from companion.render.diagnostics import show_full
+
+    id, findings = add_game(record(), games(), folder(), source, replace)
+    if as_json:
+        emit({"added": id or None, **findings_json(findings)})
+    else:
+        show_full(findings)
+        say(
+            f"{id} is installed: companion campaign new NAME --game {id}" if id else "Not added: mend the errors first."
+        )
+    if not id:
+        raise typer.Exit(1)
+
+
+@app.command(epilog="Example: companion games remove my-game")
+def remove(game: Annotated[list[str], typer.Argument(metavar="GAME", autocompletion=complete_game)]) -> None:
+    """Remove a game you added; `companion undo` brings it back."""
+    from companion.app.games import remove_game
+    from companion.render.console import say
+
+    say(f"{remove_game(record(), games(), joined(game))} is removed.")

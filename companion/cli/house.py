@@ -1,0 +1,48 @@
+"""`companion house ...`: rules this table plays differently."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, folder, joined, record
+
+app = typer.Typer(no_args_is_help=True, help="Rules this table plays differently.", rich_markup_mode=None)
+
+
+@app.command(epilog="Example: companion house allow PTY001 --reason five of us want to play")
+def allow(
+    code: Annotated[str, typer.Argument(help="A finding's code or name.")],
+    reason: Annotated[str, typer.Option("--reason", help="Why.", prompt="Why")],
+) -> None:
+    """Let this campaign break a rule without a finding."""
+    from companion.app.notes import allow_code
+    from companion.render.console import say
+
+    say(f"{allow_code(record(), code, reason)}.")
+
+
+@app.command(epilog="Example: companion house forbid PTY001")
+def forbid(code: Annotated[list[str], typer.Argument(metavar="CODE", help="A code allowed before.")]) -> None:
+    """Take an allowance back: the finding counts again."""
+    from companion.app.notes import forbid_code
+    from companion.render.console import say
+
+    say(f"{forbid_code(record(), joined(code))}.")
+
+
+@app.command("list", epilog="Example: companion house list")
+def list_rules(as_json: Json = False) -> None:
+    """List what this campaign allows."""
+    from companion.app.status import allowed_codes
+    from companion.render.console import columns, emit, say
+    from companion.store.readmodel import need_active
+
+    allowed = allowed_codes(need_active(folder()))
+    if as_json:
+        emit([{"code": code, "reason": reason} for code, reason in allowed.items()])
+    elif allowed:
+        columns(list(allowed.items()))
+    else:
+        say("This campaign plays by the book.")

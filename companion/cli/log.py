@@ -1,0 +1,42 @@
+"""`companion log`: what was done, newest first."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, folder, record
+
+app = typer.Typer(rich_markup_mode=None)
+
+
+@app.command(epilog="Example: companion log --limit 5")
+def log(
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=100_000, help="How many lines.")] = 20,
+    everything: Annotated[bool, typer.Option("--all", help="Of every campaign.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Show the changes, newest first; `companion undo` takes back the top one."""
+    from companion.app.history import earlier_labels
+    from companion.render.console import columns, emit, say
+    from companion.store.readmodel import active_campaign
+
+    view = active_campaign(folder())
+    own = view.campaign["id"] if view and not everything else None
+    opened = record()
+    lines = opened.log(own, limit)
+    earlier = earlier_labels(opened, own, limit - len(lines)) if own else []
+    if as_json:
+        shown = [{"step": line.id, "at": line.at, "label": line.label, "undone": line.undone} for line in lines]
+        emit(shown + [{"step": None, "at": at, "label": label, "undone": False} for at, label in earlier])
+        return
+    rows = [(str(line.id), _time(line.at), line.label + (" (undone)" if line.undone else "")) for line in lines]
+    rows += [("-", _time(at), f"{label} (before the import)") for at, label in earlier]
+    columns(rows, styles=("cyan", "dim"))
+    if not rows:
+        say("Nothing has been done yet.")
+
+
+def _time(at: str) -> str:
+    return at[:16].replace("T", " ")

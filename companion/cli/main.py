@@ -1,0 +1,121 @@
+"""The command: a tree whose branches are imported only when they are used."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from companion import __version__
+from companion.errors import CompanionError
+
+COMMANDS = {
+    "status": "status",
+    "campaign": "campaign",
+    "party": "party",
+    "note": "note",
+    "log": "log",
+    "undo": "undo",
+    "redo": "redo",
+    "house": "house",
+    "games": "games",
+    "data": "data",
+    "backup": "backup",
+    "restore": "restore",
+    "doctor": "doctor",
+    "explain": "explain",
+    "demo": "demo",
+}
+"""Each command and the module in companion.cli that holds it."""
+
+
+class LazyGroup(TyperGroup):
+    """A group that imports a command's module when the command is called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        module = COMMANDS.get(cmd_name)
+        if module is None:
+            return None
+        if cmd_name not in self.commands:
+            command = typer.main.get_command(import_module(f"companion.cli.{module}").app)
+            command.name = cmd_name
+            self.commands[cmd_name] = command
+        return self.commands[cmd_name]
+
+
+app = typer.Typer(cls=LazyGroup, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"companion {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True, epilog="Example: companion campaign new Thursday --game rotr")
+def root(
+    context: typer.Context,
+    _version_wanted: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Keep campaigns, look up rules, check decks and compute odds at the table."""
+    if context.invoked_subcommand is None:
+        from companion.cli.status import show_status
+
+        show_status(as_json=False)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command line; every failure is one line on standard error. Returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        outcome = typer.main.get_command(app).main(list(arguments), prog_name="companion", standalone_mode=False)
+        sys.stdout.flush()
+        return outcome if isinstance(outcome, int) else 0
+    except BrokenPipeError:
+        # The reader (a pager, `head`) has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        return _failed(error)
+
+
+def _failed(error: Exception) -> int:
+    from companion.render.console import complain
+
+    if os.environ.get("COMPANION_DEBUG"):
+        raise error
+    complain(_words_for(error))
+    return 2
+
+
+def _words_for(error: Exception) -> str:
+    if isinstance(error, CompanionError):
+        return str(error)
+    if isinstance(error, typer.Abort):
+        return "Stopped: nothing was changed. Answer the question, or add --yes."
+    if hasattr(error, "format_message"):  # a usage error of the command line
+        context = getattr(error, "ctx", None)
+        path = context.command_path if context else "companion"
+        return f"{error.format_message()} Try `{path} --help`."
+    from companion.folder import player_folder
+    from companion.store.faults import explain
+
+    explained = explain(error, player_folder())
+    if explained:
+        return str(explained)
+    return f"Something went wrong in the companion itself ({type(error).__name__}: {error}). Nothing was changed; \
+COMPANION_DEBUG=1 shows the details."

@@ -1,0 +1,151 @@
+"""`companion party ...`: who plays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from companion.cli.context import Json, complete_character, complete_hero, folder, games, joined, record
+
+app = typer.Typer(no_args_is_help=True, help="Who plays: members join, retire, die, leave.", rich_markup_mode=None)
+
+Who = Annotated[list[str], typer.Argument(metavar="NAME", help="The member.", autocompletion=complete_hero)]
+
+
+@app.command(epilog="Example: companion party add kyra --player Ana")
+def add(
+    name: Annotated[list[str] | None, typer.Argument(metavar="[NAME]", autocompletion=complete_character)] = None,
+    character: Annotated[
+        str, typer.Option("--as", help="The printed character or class, under a name of your own.")
+    ] = "",
+    player: Annotated[str, typer.Option("--player", "-p", help="Who plays it.")] = "",
+    side: Annotated[str, typer.Option("--side", help="heroes, overlord ...")] = "",
+    custom: Annotated[bool, typer.Option("--custom", help="One the game's data does not know.")] = False,
+    force: Annotated[
+        str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """Add a member; without a name, list who may be chosen."""
+    from companion.app.party import Joining, add_member
+    from companion.render.console import emit, say
+    from companion.render.diagnostics import as_json as findings_json
+    from companion.render.diagnostics import show_full
+
+    if not name:
+        _offer(as_json)
+        return
+    joining = Joining(joined(name), character, player, side, custom, force)
+    outcome = add_member(record(), games(), joining)
+    if as_json:
+        emit({"added": outcome.member.name if outcome.member else None, **findings_json(outcome.findings)})
+    else:
+        if outcome.member:
+            say(f"{outcome.member.name} joins the party.")
+        show_full(outcome.findings)
+        if not outcome.member:
+            say('Not added. To break the rule all the same: --force "why"')
+    if not outcome.member:
+        raise typer.Exit(1)
+
+
+def _offer(as_json: bool) -> None:
+    from companion.app.status import party_of
+    from companion.render.console import columns, emit, say
+    from companion.store.readmodel import need_active
+
+    view = need_active(folder())
+    game = games().get(view.campaign["game"])
+    taken = {m.character for m in party_of(view).members if m.plays} if not game.classes else set()
+    free = [c for c in game.roster if c.id not in taken]
+    if as_json:
+        emit([{"id": c.id, "name": c.name, "product": c.product} for c in free])
+        return
+    say(f"Choose {'a class with --as' if game.classes else 'one'}: companion party add NAME")
+    columns([(f"  {c.name}", "" if c.product == "base" else c.product) for c in free], styles=("", "dim"))
+
+
+@app.command("list", epilog="Example: companion party list --all")
+def list_members(
+    everything: Annotated[bool, typer.Option("--all", help="Retired and dead ones too.")] = False, as_json: Json = False
+) -> None:
+    """List the party, with what the game's rules say about it."""
+    from companion.app.status import allowed_codes, party_findings, party_of
+    from companion.cli.status import describe
+    from companion.diagnostics import has_errors
+    from companion.render.campaign import show_party
+    from companion.render.console import emit
+    from companion.render.diagnostics import show_full
+    from companion.store.readmodel import need_active
+
+    view = need_active(folder())
+    game, party = games().get(view.campaign["game"]), party_of(view)
+    findings = party_findings(game, party, allowed_codes(view))
+    if as_json:
+        members = [m for m in describe(view)["party"] if everything or m["status"] == "active"]
+        emit({"campaign": party.campaign, "party": members, "diagnostics": [f.as_json() for f in findings]})
+    else:
+        show_party([m for m in party.members if everything or m.plays], game)
+        show_full(findings)
+    if has_errors(findings):
+        raise typer.Exit(1)
+
+
+@app.command(epilog="Example: companion party show kyra")
+def show(name: Who, as_json: Json = False) -> None:
+    """Show one member: what is printed, what was recorded."""
+    from companion.app.status import hero_row
+    from companion.render.console import emit
+    from companion.render.member import describe_member, show_member
+    from companion.store.readmodel import need_active
+
+    view = need_active(folder())
+    game = games().get(view.campaign["game"])
+    row = hero_row(view, joined(name))
+    shape = describe_member(view, game, row)
+    if as_json:
+        emit(shape)
+    else:
+        show_member(shape)
+
+
+@app.command(epilog="Example: companion party retire lem")
+def retire(name: Who) -> None:
+    """A member stops playing; everything recorded stays."""
+    _end(name, "retired")
+
+
+@app.command(epilog="Example: companion party kill lem")
+def kill(name: Who) -> None:
+    """A member dies; everything recorded stays."""
+    _end(name, "dead")
+
+
+def _end(name: list[str], standing: str) -> None:
+    from companion.app.party import end_member
+    from companion.domain.party import Standing
+
+    _said(end_member(record(), joined(name), Standing(standing)))
+
+
+@app.command("return", epilog="Example: companion party return lem")
+def come_back(name: Who) -> None:
+    """A member who retired or died plays again."""
+    from companion.app.party import return_member
+
+    _said(return_member(record(), joined(name)))
+
+
+@app.command(epilog="Example: companion party remove lem")
+def remove(name: Who) -> None:
+    """Take a member out of the record; `companion undo` brings them back."""
+    from companion.app.party import remove_member
+
+    _said(remove_member(record(), joined(name)))
+
+
+def _said(label: Any) -> None:
+    from companion.render.console import say
+
+    say(f"{label}.")

@@ -1,0 +1,26 @@
+"""`companion redo`: do again what was undone."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, record
+
+app = typer.Typer(rich_markup_mode=None)
+
+
+@app.command(epilog="Example: companion redo")
+def redo(
+    count: Annotated[int, typer.Argument(min=1, max=1_000_000, help="How many steps.")] = 1, as_json: Json = False
+) -> None:
+    """Do again what `companion undo` took back."""
+    from companion.render.console import emit, say
+
+    labels = record().redo(count)
+    if as_json:
+        emit({"redone": labels})
+        return
+    for label in labels:
+        say(f"Done again: {label}")

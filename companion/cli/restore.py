@@ -1,0 +1,58 @@
+"""`companion restore`: put a backup in the record's place."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Yes, confirm, folder
+from companion.errors import CompanionError
+
+app = typer.Typer(rich_markup_mode=None)
+
+
+@app.command(epilog="Example: companion restore --yes")
+def restore(
+    file: Annotated[Path | None, typer.Argument(help="A backup; else the newest.")] = None, yes: Yes = False
+) -> None:
+    """Put a backup in the record's place; the replaced record is kept."""
+    from companion.render.console import say
+    from companion.store.backup import inspect_backup
+    from companion.store.backup import restore as put_back
+
+    place = folder()
+    source = _choose(file)
+    say(f"{source.name} holds: {', '.join(inspect_backup(source)) or 'no campaigns'}.")
+    say(f"It would replace: {_now_there()}.")
+    confirm("Restore it?", yes)
+    kept = put_back(place, source, datetime.now(UTC))
+    say(f"Restored.{f' The replaced record is kept as {kept.name}.' if kept else ''}")
+
+
+def _choose(file: Path | None) -> Path:
+    from companion.store.backup import list_backups
+
+    place = folder()
+    if file is None:
+        found = [b for b in list_backups(place) if not b.why.startswith("replaced")]
+        if not found:
+            raise CompanionError("There are no backups to restore.", "Take one with `companion backup`.")
+        return found[0].path
+    named = place.backups / file.name
+    return named if not file.exists() and named.exists() else file
+
+
+def _now_there() -> str:
+    from companion.store.backup import inspect_backup
+
+    database = folder().database
+    if not database.exists():
+        return "nothing, there is no record yet"
+    try:
+        names = inspect_backup(database)
+    except CompanionError:
+        return "a record that cannot be read"
+    return ", ".join(names) or "a record without campaigns"

@@ -1,0 +1,92 @@
+"""`companion status` and bare `companion`: the campaign in use at a glance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from companion.cli.context import Json, folder, games
+
+app = typer.Typer(rich_markup_mode=None)
+
+FIRST_STEPS = (
+    ("companion demo", "a tour on a throw-away folder"),
+    ('companion campaign new "Thursday group" --game rotr', "start a campaign"),
+    ("companion games list", "the games there are"),
+)
+
+
+@app.command(epilog="Example: companion status --json")
+def status(as_json: Json = False) -> None:
+    """Show the campaign in use, or how to start one."""
+    show_status(as_json)
+
+
+def show_status(as_json: bool) -> None:
+    """Print the campaign in use."""
+    from companion.render.console import emit
+    from companion.store.readmodel import active_campaign
+
+    view = active_campaign(folder())
+    if as_json:
+        emit(describe(view) if view else {"campaign": None})
+    elif view:
+        _show(view)
+    else:
+        _show_first_steps()
+
+
+def describe(view: Any) -> dict[str, Any]:
+    """The JSON shape of a campaign at a glance."""
+    from companion.app.status import party_of
+
+    own = view.campaign
+    members = [
+        {"name": m.name, "character": m.character, "side": m.side, "status": str(m.standing), "player": m.player}
+        for m in party_of(view).members
+    ]
+    return {
+        "campaign": own["name"],
+        "game": own["game"],
+        "status": own["status"],
+        "products": own["options"].get("products", []),
+        "party": members,
+        "notes": len(view.of("note")),
+        "rulings": len(view.of("ruling")),
+    }
+
+
+def _show(view: Any) -> None:
+    from companion.app.status import party_of
+    from companion.render.console import say, say_parts
+
+    own = view.campaign
+    place = games().folders.get(own["game"])
+    say_parts((own["name"], "bold"), f" - {_title(place) if place else own['game'] + ' (not installed)'}")
+    playing = [member for member in party_of(view).members if member.plays]
+    for member in playing:
+        by = f" ({member.player})" if member.player else ""
+        say(f"  {member.name}{by}")
+    if not playing:
+        say("  No one has joined yet: companion party add NAME")
+    notes = view.of("note")
+    if notes:
+        say_parts(("  last note: ", "dim"), notes[-1]["text"].splitlines()[0][:100])
+
+
+def _title(place: Any) -> str:
+    # Reading one line of the game's data is far quicker than loading the game.
+    import tomllib
+
+    try:
+        return str(tomllib.loads((place.path / "game.toml").read_text(encoding="utf-8"))["short"])
+    except (OSError, ValueError, KeyError):
+        return str(place.id)
+
+
+def _show_first_steps() -> None:
+    from companion.render.console import columns, say
+
+    say("No campaign is in use. Three commands to try:", "bold")
+    columns([(f"  {command}", words) for command, words in FIRST_STEPS])

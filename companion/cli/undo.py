@@ -1,0 +1,28 @@
+"""`companion undo`: take back the last changes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, record
+
+app = typer.Typer(rich_markup_mode=None)
+
+
+@app.command(epilog="Example: companion undo 2")
+def undo(
+    count: Annotated[int, typer.Argument(min=1, max=1_000_000, help="How many steps.")] = 1,
+    step: Annotated[int | None, typer.Option("--step", help="One step by its number in the log.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Take back the last change, or the last few; `companion redo` repeats them."""
+    from companion.render.console import emit, say
+
+    labels = record().undo(count, step)
+    if as_json:
+        emit({"undone": labels})
+        return
+    for label in labels:
+        say(f"Undone: {label}")

@@ -1,0 +1,202 @@
+"""Reading data files with every problem reported at its file and line, none of them fatal."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.codes import data as codes
+from companion.diagnostics import Diagnostic, Place, Rule
+from companion.domain.names import close_names
+
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+HEADER = re.compile(r"\s*\[\[?\s*([A-Za-z0-9_.\-]+)\s*\]\]?")
+KEY = re.compile(r"\s*([A-Za-z0-9_\-]+)(?:\.[A-Za-z0-9_.\-]+)?\s*=")
+LARGEST_FILE = 20_000_000
+
+
+@dataclass(slots=True)
+class Problems:
+    """The findings about one data folder, gathered while it is read."""
+
+    folder: Path
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def add(self, rule: Rule, file: Path, line: int, message: str, help: str = "") -> None:
+        """Note a problem at a file and line."""
+        inside = file.is_relative_to(self.folder)
+        shown = str(file.relative_to(self.folder)) if inside else file.name
+        self.found.append(Diagnostic(rule, message, (self.folder.name,), help=help, place=Place(shown, line)))
+
+
+@dataclass(slots=True)
+class Table:
+    """One table of a file: typed reads that report what is wrong and go on."""
+
+    values: Mapping[str, Any]
+    file: Path
+    line: int
+    problems: Problems
+    lines: Mapping[str, int] = field(default_factory=dict)
+    read: set[str] = field(default_factory=set)
+
+    def at(self, name: str) -> int:
+        """The line of a field, or of the table."""
+        return self.lines.get(name, self.line)
+
+    def problem(self, rule: Rule, name: str, message: str, help: str = "") -> None:
+        """Report a problem with a field."""
+        self.problems.add(rule, self.file, self.at(name), message, help)
+
+    def _get(self, name: str, kind: type | tuple[type, ...], words: str, default: Any) -> Any:
+        self.read.add(name)
+        value = self.values.get(name)
+        if value is None or value == "":
+            if default is REQUIRED:
+                self.problem(codes.MISSING_FIELD, name, f"{name} is missing", f"add: {name} = ...")
+            return _EMPTY[words] if default is REQUIRED else default
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            self.problem(codes.WRONG_TYPE, name, f"{name} must be {words}, not {_kind(value)}")
+            return _EMPTY[words] if default is REQUIRED else default
+        return value
+
+    def text(self, name: str, default: Any = "") -> str:
+        """A field of text."""
+        return str(self._get(name, str, "text in quotes", default))
+
+    def number(self, name: str, default: Any = 0) -> int:
+        """A field with a whole number."""
+        return int(self._get(name, int, "a whole number", default))
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """A field that is true or false."""
+        return bool(self._get(name, bool, "true or false", default))
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of texts."""
+        listed = self._get(name, list, "a list of texts", [])
+        if not all(isinstance(item, str) for item in listed):
+            self.problem(codes.WRONG_TYPE, name, f"{name} must be a list of texts")
+            return ()
+        return tuple(listed)
+
+    def id(self, name: str = "id") -> str:
+        """An identifier: required, and in the right form."""
+        found = self.text(name, REQUIRED)
+        if found and (not ID.fullmatch(found) or len(found) > 40):
+            self.problem(codes.BAD_ID, name, f"{name} {found[:60]!r} is not a good id", "use words-with-hyphens")
+        return found
+
+    def table(self, name: str) -> Table:
+        """A sub-table; an absent one reads as empty."""
+        value = self._get(name, dict, "a table", {})
+        inner = {key.removeprefix(f"{name}."): n for key, n in self.lines.items() if key.startswith(f"{name}.")}
+        return Table(value, self.file, self.at(name), self.problems, inner)
+
+    def rest(self) -> dict[str, Any]:
+        """The fields nothing has read, which a part of the game may use later."""
+        return {key: value for key, value in self.values.items() if key not in self.read}
+
+    def no_more(self) -> None:
+        """Report the fields that nothing reads."""
+        for name in self.rest():
+            near = close_names(name, self.read, 1)
+            self.problem(codes.UNKNOWN_FIELD, name, f"nothing reads {name}", f"did you mean {near[0]}?" if near else "")
+
+
+class _Required:
+    pass
+
+
+REQUIRED = _Required()
+_EMPTY: dict[str, Any] = {"text in quotes": "", "a whole number": 0, "true or false": False, "a table": {}}
+
+
+def _kind(value: Any) -> str:
+    names = {str: "text", bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "a table"}
+    return names.get(type(value), type(value).__name__)
+
+
+def read_text(file: Path, problems: Problems) -> str | None:
+    """The text of a file, or None with the problem noted."""
+    try:
+        if file.stat().st_size > LARGEST_FILE:
+            problems.add(codes.UNREADABLE, file, 0, "the file is larger than 20 MB")
+            return None
+        return file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        problems.add(codes.UNREADABLE, file, 0, "the file is not UTF-8 text", "save it as UTF-8")
+    except OSError as error:
+        problems.add(codes.UNREADABLE, file, 0, f"the file cannot be read: {error.strerror or error}")
+    return None
+
+
+def read_toml(file: Path, problems: Problems) -> Table | None:
+    """A TOML file as a table that knows its lines, or None with the problem noted."""
+    text = read_text(file, problems)
+    if text is None:
+        return None
+    try:
+        return Table(tomllib.loads(text), file, 1, problems, _toml_lines(text))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = re.search(r"at line (\d+)", str(error))
+        problems.add(codes.BAD_SYNTAX, file, int(found[1]) if found else 0, f"not valid TOML: {error}")
+        return None
+
+
+def _toml_lines(text: str) -> dict[str, int]:
+    """Where each table and key stands; the nth `[[name]]` is `name[n]`."""
+    lines: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    prefix = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := HEADER.match(line):
+            name = header[1]
+            if line.lstrip().startswith("[["):
+                counts[name] = counts.get(name, -1) + 1
+                name = f"{name}[{counts[name]}]"
+            prefix = f"{name}."
+            lines.setdefault(name, number)
+        elif key := KEY.match(line):
+            lines.setdefault(prefix + key[1], number)
+    return lines
+
+
+def rows_of(table: Table, name: str) -> Iterator[Table]:
+    """The `[[name]]` tables of a TOML file."""
+    listed = table._get(name, list, "a list of tables", [])
+    for n, row in enumerate(listed):
+        prefix = f"{name}[{n}]"
+        if not isinstance(row, dict):
+            table.problem(codes.WRONG_TYPE, name, f"each {name} must be a table")
+            continue
+        inner = {key.removeprefix(f"{prefix}."): at for key, at in table.lines.items() if key.startswith(f"{prefix}.")}
+        yield Table(row, table.file, table.at(prefix), table.problems, inner)
+
+
+def read_csv(file: Path, problems: Problems) -> Iterator[Table]:
+    """The rows of a CSV file with a header line; whole numbers become numbers."""
+    text = read_text(file, problems)
+    if text is None:
+        return
+    reader = csv.DictReader(io.StringIO(text, newline=""))
+    try:
+        for row in reader:
+            if None in row or None in row.values():
+                problems.add(
+                    codes.BAD_SYNTAX, file, reader.line_num, "this line has more or fewer fields than the header"
+                )
+                continue
+            yield Table({key: _csv_value(value) for key, value in row.items()}, file, reader.line_num, problems)
+    except csv.Error as error:
+        problems.add(codes.BAD_SYNTAX, file, reader.line_num, f"not valid CSV: {error}")
+
+
+def _csv_value(text: str) -> str | int:
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text.strip()

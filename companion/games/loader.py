@@ -1,0 +1,122 @@
+"""A game's data folder read into a GameSystem, with every problem of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.codes import data as codes
+from companion.diagnostics import Diagnostic, has_errors
+from companion.domain.names import fold
+from companion.games.fields import REQUIRED, Problems, Table, read_csv, read_toml, rows_of
+from companion.games.parts.party import PARTY_CHECKS
+from companion.games.system import Character, GameSystem, Product, Side, Words
+
+ROSTER_ENDINGS = {".toml", ".csv"}
+
+
+def load_game(folder: Path, families: Path | None = None) -> tuple[GameSystem | None, list[Diagnostic]]:
+    """The game in a folder (None where it cannot be used) and what is wrong with its data."""
+    problems = Problems(folder)
+    table = read_toml(folder / "game.toml", problems)
+    if table is None:
+        return None, problems.found
+    game = _read_game(table, folder, families)
+    table.no_more()
+    return (None if has_errors(problems.found) else game), problems.found
+
+
+def _read_game(table: Table, folder: Path, families: Path | None) -> GameSystem:
+    id, title = table.id(), table.text("title", REQUIRED)
+    family = table.text("family")
+    party = table.table("party")
+    game = GameSystem(
+        id=id,
+        title=title,
+        short=table.text("short") or title,
+        folder=folder,
+        aliases=table.texts("aliases"),
+        family=family,
+        words=_words(table.table("words")),
+        products=tuple(_products(table)),
+        sides=tuple(_sides(table, id)),
+        roster=tuple(_roster(party, folder)),
+        classes=party.flag("classes"),
+        rules_folders=_rules_folders(table, folder, family, families),
+        party_checks=PARTY_CHECKS,
+        unknown=table.texts("unknown"),
+    )
+    party.no_more()
+    return game
+
+
+def _words(table: Table) -> Words:
+    words = Words(table.text("member", "hero"), table.text("members", "heroes"))
+    table.no_more()
+    return words
+
+
+def _products(table: Table) -> Iterator[Product]:
+    seen: set[str] = set()
+    for row in rows_of(table, "product"):
+        product = Product(row.id(), row.text("title", REQUIRED), row.number("party_most"))
+        _once(row, product.id, seen)
+        row.no_more()
+        yield product
+
+
+def _sides(table: Table, game: str) -> Iterator[Side]:
+    seen: set[str] = set()
+    for row in rows_of(table, "side"):
+        rule, source = row.text("rule"), row.text("source")
+        cites = f"{game}#{rule}" + (f" ({source})" if source else "") if rule else source
+        side = Side(row.id(), row.text("title", REQUIRED), row.number("least"), row.number("most"), cites)
+        _once(row, side.id, seen)
+        if side.least < 0 or side.most < 0 or (side.most and side.least > side.most):
+            row.problem(codes.BAD_VALUE, "least", f"least {side.least} and most {side.most} do not fit together")
+        row.no_more()
+        yield side
+    if not seen:
+        yield Side("heroes", "Heroes", 1, 0)
+
+
+def _roster(party: Table, folder: Path) -> Iterator[Character]:
+    name = party.text("roster")
+    if not name:
+        return
+    file = folder / name
+    if Path(name).name != name or file.suffix not in ROSTER_ENDINGS:
+        party.problem(codes.BAD_VALUE, "roster", f"roster must name a .toml or .csv file in this folder, not {name!r}")
+        return
+    ids: set[str] = set()
+    names: set[str] = set()
+    for row in _roster_rows(file, party.problems):
+        character = Character(row.id(), row.text("name", REQUIRED), row.text("product", "base"), row.rest())
+        _once(row, character.id, ids)
+        _once(row, fold(character.name), names)
+        yield character
+
+
+def _roster_rows(file: Path, problems: Problems) -> Iterator[Table]:
+    if file.suffix == ".csv":
+        yield from read_csv(file, problems)
+    elif table := read_toml(file, problems):
+        yield from rows_of(table, "character")
+        table.no_more()
+
+
+def _once(row: Table, key: str, seen: set[str]) -> None:
+    if key in seen:
+        row.problem(codes.DUPLICATE, "id", f"{key!r} stands here a second time")
+    seen.add(key)
+
+
+def _rules_folders(table: Table, folder: Path, family: str, families: Path | None) -> tuple[Path, ...]:
+    folders = [folder / "rules"]
+    if family:
+        shared = families / family if families else None
+        if shared is None or not shared.is_dir():
+            table.problem(codes.BAD_VALUE, "family", f"there is no family {family!r}", "leave it out")
+        else:
+            folders.append(shared / "rules")
+    return tuple(found for found in folders if found.is_dir())

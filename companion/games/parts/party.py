@@ -1,0 +1,62 @@
+"""Party checks any game can use: each a small function that returns findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.codes import party as codes
+from companion.diagnostics import Diagnostic
+from companion.domain.party import Party
+from companion.games.system import GameSystem, Side
+
+
+def party_size(game: GameSystem, party: Party) -> Iterator[Diagnostic]:
+    """Too many or too few members on a side."""
+    for side in game.sides:
+        count = len(party.playing(side.id))
+        most = _most(game, party, side)
+        if most and count > most:
+            yield Diagnostic(
+                codes.TOO_MANY,
+                f"{count} {game.words.members}, the game allows {most}",
+                (party.campaign, side.title),
+                side.cites,
+                "companion party retire NAME",
+            )
+        elif count < side.least and party.members:
+            yield Diagnostic(
+                codes.TOO_FEW,
+                f"{count} of at least {side.least} {game.words.members}",
+                (party.campaign, side.title),
+                side.cites,
+                "companion party add NAME",
+            )
+
+
+def _most(game: GameSystem, party: Party, side: Side) -> int:
+    owned = [product.party_most for product in game.products if product.id in party.products]
+    return max([side.most, *owned]) if side.most else 0
+
+
+def owned_products(game: GameSystem, party: Party) -> Iterator[Diagnostic]:
+    """Members from a product the campaign does not list."""
+    titles = {product.id: product.title for product in game.products}
+    for member in party.members:
+        character = game.character(member.character)
+        if member.plays and character and character.product in titles and character.product not in party.products:
+            yield Diagnostic(
+                codes.NOT_OWNED,
+                f"{member.name} comes from {titles[character.product]}",
+                (party.campaign, member.name),
+                help=f"companion campaign options --with {character.product}",
+            )
+
+
+def custom_members(game: GameSystem, party: Party) -> Iterator[Diagnostic]:
+    """Members without a printed sheet."""
+    for member in party.members:
+        if member.plays and game.roster and not member.character:
+            yield Diagnostic(codes.CUSTOM, f"{member.name} is one of your own", (party.campaign, member.name))
+
+
+PARTY_CHECKS = (party_size, owned_products, custom_members)

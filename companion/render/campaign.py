@@ -1,0 +1,45 @@
+"""A campaign and its party on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.diagnostics import Diagnostic
+from companion.domain.party import Member, Party
+from companion.render.console import columns, say, say_parts
+from companion.render.diagnostics import show_concise
+
+STANDING = {"active": "", "retired": "retired", "dead": "dead"}
+
+
+def show_campaign(
+    view: Any, game: Any, party: Party, findings: Sequence[Diagnostic], allowed: Mapping[str, str]
+) -> None:
+    """A whole campaign: party, what is wrong, what the table decided, notes."""
+    say_parts((party.campaign, "bold"), f" - {game.title}")
+    if view.campaign["status"] != "open":
+        say("  in the archive", "yellow")
+    show_party(party.members, game)
+    show_concise(findings)
+    for code, reason in allowed.items():
+        say(f"house rule: {code} is allowed ({reason})")
+    for number, ruling in enumerate(view.of("ruling"), 1):
+        say(f"house ruling {number}: {ruling['text']}")
+    for note in view.of("note")[-5:]:
+        say_parts((f"{note['at'][:10]} ", "dim"), note["text"])
+
+
+def show_party(members: Sequence[Member], game: Any) -> None:
+    """The members in columns."""
+    kinds = {character.id: character.name for character in game.roster}
+    sides = {side.id: side.title for side in game.sides}
+    rows = []
+    for member in members:
+        kind = kinds.get(member.character, "one of your own" if game.roster else "")
+        shown = kind if kind != member.name else ""
+        side = sides.get(member.side, member.side) if len(sides) > 1 else ""
+        rows.append((f"  {member.name}", shown, side, member.player, STANDING[member.standing]))
+    columns(rows)
+    if not rows:
+        say(f"  No {game.words.members} yet: companion party add NAME")

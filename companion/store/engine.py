@@ -1,0 +1,43 @@
+"""Connections: the only place that knows which database this is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+from companion.errors import CompanionError
+
+BUSY_SECONDS = 60
+WRITE = "companion_write"
+
+
+def connect(url: str) -> Engine:
+    """An engine for a database address; SQLite gets the settings that keep a record safe."""
+    try:
+        dialect = make_url(url).get_backend_name()
+        options = {"timeout": BUSY_SECONDS, "isolation_level": None} if dialect == "sqlite" else {}
+        engine = create_engine(url, connect_args=options)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise CompanionError(
+            f"COMPANION_DATABASE_URL does not name a database we can open ({type(error).__name__}).",
+            "Use a form such as sqlite:////folder/file.db, or unset it.",
+        ) from error
+    if dialect == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Any) -> None:
+    # A writer takes its lock at the start: upgrading a read lock later could fail at once as "locked".
+    write = connection.get_execution_options().get(WRITE, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")

@@ -1,0 +1,76 @@
+"""What a broken disk, folder or file means, in words a player can act on."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+
+from companion.errors import CompanionError
+from companion.folder import Folder
+
+NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
+
+
+def explain(error: BaseException, folder: Folder) -> CompanionError | None:
+    """The player's version of a database or file error; None where it is not one."""
+    cause = getattr(error, "orig", None) or error  # SQLAlchemy wraps the driver's own error
+    if isinstance(cause, sqlite3.Error):
+        return _explain_sqlite(cause, folder)
+    if isinstance(cause, OSError):
+        return _explain_os(cause, folder)
+    if hasattr(error, "orig"):
+        return CompanionError(f"The database refused: {_first_line(cause)}.", "Run `companion doctor`.")
+    return None
+
+
+def _explain_sqlite(error: sqlite3.Error, folder: Folder) -> CompanionError:
+    text = str(error).lower()
+    if "full" in text:
+        return _full()
+    if "readonly" in text or "unable to open" in text or "permission" in text:
+        return _read_only(str(folder.home))
+    if "locked" in text or "busy" in text:
+        return CompanionError(
+            "Another companion is writing and did not finish in time.", "Nothing was changed; try again in a moment."
+        )
+    if "not a database" in text or "malformed" in text or "no such table" in text or "no such column" in text:
+        return CompanionError(
+            f"{folder.database} is damaged or is not a companion database ({_first_line(error)}).",
+            "`companion restore` brings back a backup and keeps the damaged file.",
+        )
+    if "disk i/o" in text:
+        return CompanionError(
+            f"The disk refused while working on {folder.database}.",
+            "Free some space or check the disk; nothing was changed.",
+        )
+    return CompanionError(
+        f"The database refused: {_first_line(error)}.", "Nothing was changed; run `companion doctor`."
+    )
+
+
+def _explain_os(error: OSError, folder: Folder) -> CompanionError:
+    name = str(error.filename or folder.home)
+    if error.errno in NO_SPACE:
+        return _full()
+    if error.errno in READ_ONLY:
+        return _read_only(name)
+    if error.errno == errno.ENOENT:
+        return CompanionError(f"There is no file {name}.", "Check the path.")
+    if error.errno == errno.EISDIR:
+        return CompanionError(f"{name} is a folder.", "Name a file.")
+    return CompanionError(f"{name}: {error.strerror or error}.", "Check the path.")
+
+
+def _full() -> CompanionError:
+    return CompanionError("The disk is full: nothing was changed.", "Free some space and try again.")
+
+
+def _read_only(name: str) -> CompanionError:
+    return CompanionError(
+        f"{name} cannot be written.", "Allow writing there, or point COMPANION_HOME at a folder that you may change."
+    )
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__

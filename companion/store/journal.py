@@ -1,0 +1,123 @@
+"""Undo and redo: each change of any table as before and after images of its rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Table, and_, event, inspect
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, SQLModel
+
+from companion.store.tables import NOT_JOURNALED
+
+Image = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """One row before and after a step; None means it was not there."""
+
+    table: str
+    before: Image | None
+    after: Image | None
+
+    def reversed(self) -> RowChange:
+        """The change that takes this one back."""
+        return RowChange(self.table, self.after, self.before)
+
+    def as_json(self) -> dict[str, Any]:
+        """How the journal keeps it."""
+        return {"table": self.table, "before": self.before, "after": self.after}
+
+    @property
+    def campaign(self) -> int | None:
+        """The campaign whose read model this touches."""
+        image = self.after or self.before or {}
+        found = image.get("id" if self.table == "campaign" else "campaign_id")
+        return found if isinstance(found, int) else None
+
+
+class ConflictError(Exception):
+    """A row is no longer as the step left it, or another row depends on it."""
+
+    def __init__(self, change: RowChange) -> None:
+        super().__init__(change.table)
+        self.change = change
+
+
+def watch(session: Session) -> list[RowChange]:
+    """Collect every row change the session flushes, in an order that foreign keys allow."""
+    changes: list[RowChange] = []
+
+    def collect(flushed: Session, _context: Any) -> None:
+        order = {table.name: n for n, table in enumerate(SQLModel.metadata.sorted_tables)}
+        added = [RowChange(_table(row), None, _image(row)) for row in flushed.new]
+        gone = [RowChange(_table(row), _image(row, old=True), None) for row in flushed.deleted]
+        edited = [RowChange(_table(row), _image(row, old=True), _image(row)) for row in flushed.dirty]
+        added.sort(key=lambda change: order[change.table])
+        gone.sort(key=lambda change: -order[change.table])
+        found = added + [change for change in edited if change.before != change.after] + gone
+        changes.extend(change for change in found if change.table not in NOT_JOURNALED)
+
+    event.listen(session, "after_flush", collect)
+    return changes
+
+
+def _table(row: Any) -> str:
+    return str(inspect(row).mapper.local_table.name)
+
+
+def _image(row: Any, old: bool = False) -> Image:
+    state = inspect(row)
+    image: Image = {}
+    for attribute in state.mapper.column_attrs:
+        value = getattr(row, attribute.key)
+        if old:
+            history = state.attrs[attribute.key].history
+            value = history.deleted[0] if history.deleted else value
+        image[attribute.columns[0].name] = value
+    return image
+
+
+def apply(connection: Connection, change: RowChange) -> None:
+    """Turn a row from its before image into its after image, or refuse."""
+    table = SQLModel.metadata.tables[change.table]
+    current = _current(connection, table, change.before or change.after or {})
+    if current != change.before:
+        raise ConflictError(change)
+    try:
+        _write(connection, table, change)
+    except IntegrityError as error:
+        raise ConflictError(change) from error
+
+
+def _write(connection: Connection, table: Table, change: RowChange) -> None:
+    if change.after is None:
+        connection.execute(table.delete().where(_same_row(table, change.before or {})))
+    elif change.before is None:
+        connection.execute(table.insert().values(change.after))
+    else:
+        connection.execute(table.update().where(_same_row(table, change.before)).values(change.after))
+
+
+def _current(connection: Connection, table: Table, image: Image) -> Image | None:
+    row = connection.execute(table.select().where(_same_row(table, image))).mappings().first()
+    return dict(row) if row else None
+
+
+def _same_row(table: Table, image: Image) -> ColumnElement[bool]:
+    return and_(*(column == image[column.name] for column in table.primary_key.columns))
+
+
+def depends_on(change: RowChange, other: RowChange) -> bool:
+    """Whether a later change touches the row of an earlier one, or refers to it."""
+    mine = change.after or change.before or {}
+    theirs = other.after or other.before or {}
+    table = SQLModel.metadata.tables[change.table]
+    if other.table == change.table:
+        return all(mine[c.name] == theirs[c.name] for c in table.primary_key.columns)
+    return any(
+        key.column.table is table and theirs.get(key.parent.name) == mine.get(key.column.name)
+        for key in SQLModel.metadata.tables[other.table].foreign_keys
+    )

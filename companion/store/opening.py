@@ -1,0 +1,76 @@
+"""Opening the record: made on first use, brought up to date when it is older."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from sqlalchemy import Engine, inspect, text
+from sqlmodel import SQLModel
+
+from companion.errors import CompanionError
+from companion.folder import Folder
+from companion.store import tables
+from companion.store.backup import automatic_backup, list_backups
+from companion.store.engine import WRITE, connect
+from companion.store.record import Record
+
+HEAD = "0001"
+"""The schema this version writes: the newest file in migrations/versions."""
+
+
+def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Record:
+    """The record in a folder, created or migrated as needed."""
+    assert tables  # importing it declares the tables
+    folder.home.mkdir(parents=True, exist_ok=True)
+    _refuse_emptied(folder)
+    engine = connect(folder.url)
+    version = schema_version(engine)
+    if version is None:
+        _create(engine)
+    elif version != HEAD:
+        _migrate(engine, folder, version, clock)
+    return Record(engine, clock)
+
+
+def schema_version(engine: Engine) -> str | None:
+    """The version written in the database; None where there is no record yet."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        return str(found) if found else None
+
+
+def _refuse_emptied(folder: Folder) -> None:
+    # SQLite takes an empty file for a new database: with backups beside it, it is a lost one.
+    if (
+        folder.is_sqlite_file
+        and folder.database.exists()
+        and folder.database.stat().st_size == 0
+        and list_backups(folder)
+    ):
+        raise CompanionError(
+            f"{folder.database} is empty, but there are backups.", "`companion restore` brings the newest one back."
+        )
+
+
+def _create(engine: Engine) -> None:
+    with engine.execution_options(**{WRITE: True}).begin() as connection:
+        if inspect(connection).has_table("alembic_version"):
+            return  # another process was first
+        SQLModel.metadata.create_all(connection)
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+        connection.execute(text("INSERT INTO alembic_version (version_num) VALUES (:head)"), {"head": HEAD})
+
+
+def _migrate(engine: Engine, folder: Folder, version: str, clock: Callable[[], datetime]) -> None:
+    from companion.store.migrations import known_versions, upgrade
+
+    if version not in known_versions():
+        raise CompanionError(
+            f"The record was written by a newer companion (schema {version}, this one knows {HEAD}).",
+            "Install the newest companion; nothing was changed.",
+        )
+    automatic_backup(folder, "before-migration", clock())
+    upgrade(engine)

@@ -1,0 +1,128 @@
+"""What mid-game commands read of the record: one row, with the standard library alone."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.folder import Folder
+
+Row = dict[str, Any]
+ACTIVE = "active_campaign"
+_ACTIVE_BODY = (
+    "SELECT body FROM snapshot JOIN setting ON setting.value = CAST(snapshot.campaign_id AS TEXT) "
+    f"WHERE setting.key = '{ACTIVE}'"
+)
+_CAMPAIGNS = (
+    "SELECT c.id, c.name, c.game, c.status, c.created_at, "
+    "(SELECT COUNT(*) FROM hero h WHERE h.campaign_id = c.id AND h.status = 'active'), "
+    f"(SELECT COUNT(*) FROM setting s WHERE s.key = '{ACTIVE}' AND s.value = CAST(c.id AS TEXT)) "
+    "FROM campaign c ORDER BY c.id"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignView:
+    """A campaign as its last commit left it: rows by table."""
+
+    rows: dict[str, list[Row]]
+
+    @property
+    def campaign(self) -> Row:
+        """The campaign's own row."""
+        return self.rows["campaign"][0]
+
+    @property
+    def heroes(self) -> list[Row]:
+        """The members of the party, in the order they joined."""
+        return self.rows["hero"]
+
+    def of(self, table: str) -> list[Row]:
+        """The rows of any table of the campaign."""
+        return self.rows.get(table, [])
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignLine:
+    """A campaign in the list of campaigns."""
+
+    id: int
+    name: str
+    game: str
+    status: str
+    created_at: str
+    members: int
+    in_use: bool
+
+
+def active_campaign(folder: Folder) -> CampaignView | None:
+    """The campaign in use, or None where there is none."""
+    with _reading(folder) as database:
+        found = _rows(database, _ACTIVE_BODY)
+    return CampaignView(json.loads(found[0][0])) if found else None
+
+
+def need_active(folder: Folder) -> CampaignView:
+    """The campaign in use, or an error that says how to choose one."""
+    view = active_campaign(folder)
+    if view is None:
+        raise CompanionError(
+            "No campaign is in use.",
+            "Start one with `companion campaign new NAME --game GAME`, or choose one: `companion campaign use NAME`.",
+        )
+    return view
+
+
+def campaign_view(folder: Folder, campaign_id: int) -> CampaignView:
+    """Any campaign by its id."""
+    with _reading(folder) as database:
+        found = _rows(database, f"SELECT body FROM snapshot WHERE campaign_id = {int(campaign_id)}")
+    return CampaignView(json.loads(found[0][0]))
+
+
+def campaigns(folder: Folder) -> list[CampaignLine]:
+    """Every campaign, in the order they were made."""
+    with _reading(folder) as database:
+        found = _rows(database, _CAMPAIGNS)
+    return [CampaignLine(*line[:5], members=line[5], in_use=bool(line[6])) for line in found]
+
+
+def added_games(folder: Folder) -> dict[str, str]:
+    """The games the player added: id and folder name."""
+    with _reading(folder) as database:
+        return dict(_rows(database, "SELECT game, folder FROM added_game ORDER BY game"))
+
+
+@contextmanager
+def _reading(folder: Folder) -> Iterator[Any]:
+    if not folder.is_sqlite_file:
+        with closing(_other_database(folder)) as database:
+            yield database
+    elif folder.database.exists():
+        uri = f"{folder.database.absolute().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(uri, uri=True, timeout=30)) as database:
+            made = database.execute("SELECT 1 FROM sqlite_master WHERE name = 'snapshot'").fetchone()
+            yield database if made else None
+    else:
+        yield None
+
+
+def _rows(database: Any, query: str) -> list[Any]:
+    if database is None:
+        return []
+    cursor = database.cursor()
+    cursor.execute(query)
+    return list(cursor.fetchall())
+
+
+def _other_database(folder: Folder) -> Any:
+    from companion.store.engine import connect
+    from companion.store.opening import open_record
+
+    open_record(folder)
+    return connect(folder.url).raw_connection()

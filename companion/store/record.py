@@ -1,0 +1,210 @@
+"""The record: reads, and changes that are each one labelled, undoable step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, delete, func, inspect
+from sqlalchemy import select as sa_select
+from sqlmodel import Session, SQLModel, col, select
+
+from companion.errors import CompanionError
+from companion.store.engine import WRITE
+from companion.store.journal import ConflictError, RowChange, apply, depends_on, watch
+from companion.store.snapshot import compose, refresh
+from companion.store.tables import Campaign, JournalStep, Snapshot
+
+Row = TypeVar("Row", bound=SQLModel)
+Clock = Callable[[], datetime]
+
+
+class Reading:
+    """A consistent view of the rows; the only way the use cases reach the tables."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    @property
+    def connection(self) -> Connection:
+        """The connection beneath, for whole-table work."""
+        return self._session.connection()
+
+    def rows(self, table: type[Row], **equal: Any) -> list[Row]:
+        """The rows of a table whose fields equal the given values, in the order they were made."""
+        chosen = select(table).where(*(getattr(table, name) == value for name, value in equal.items()))
+        return list(self._session.exec(chosen.order_by(*inspect(table).primary_key)))
+
+    def get(self, table: type[Row], key: Any) -> Row | None:
+        """One row by its primary key."""
+        return self._session.get(table, key)
+
+
+class Step(Reading):
+    """A change under way, and the label it will be known by."""
+
+    def __init__(self, session: Session, label: str, at: str, campaign_id: int | None) -> None:
+        super().__init__(session)
+        self.label = label
+        self.at = at
+        self.campaign_id = campaign_id
+        self.made = watch(session)
+
+    def add(self, row: Row) -> Row:
+        """Add a row; it has its id from here on."""
+        self._session.add(row)
+        self._session.flush()
+        return row
+
+    def delete(self, row: SQLModel) -> None:
+        """Delete a row."""
+        self._session.delete(row)
+        self._session.flush()
+
+    def flush(self) -> None:
+        """Write what was changed so far, so that the rows and the journal agree."""
+        self._session.flush()
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log."""
+
+    id: int
+    at: str
+    label: str
+    campaign_id: int | None
+    undone: bool
+
+
+class Record:
+    """The player's record in one database."""
+
+    def __init__(self, engine: Engine, clock: Clock = lambda: datetime.now(UTC)) -> None:
+        self._reader = engine
+        self._writer = engine.execution_options(**{WRITE: True})
+        self._clock = clock
+
+    def now(self) -> str:
+        """The time as the record writes it."""
+        return self._clock().strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    @contextmanager
+    def reading(self) -> Iterator[Reading]:
+        """A consistent view that changes nothing."""
+        with Session(self._reader) as session:
+            yield Reading(session)
+
+    @contextmanager
+    def change(self, label: str, campaign_id: int | None = None) -> Iterator[Step]:
+        """One step: everything done inside is committed together with its undo data, or not at all."""
+        with self._writing() as session:
+            step = Step(session, label, self.now(), campaign_id)
+            yield step
+            step.flush()
+            if step.made:
+                self._keep(session, step)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Session]:
+        with Session(self._writer, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def _keep(self, session: Session, step: Step) -> None:
+        changes = list(step.made)
+        session.execute(delete(JournalStep).where(col(JournalStep.undone).is_not(None)))
+        kept = [change.as_json() for change in changes]
+        session.add(JournalStep(campaign_id=step.campaign_id, at=step.at, label=step.label, changes=kept))
+        session.flush()
+        refresh(session, {change.campaign for change in changes})
+
+    def undo(self, count: int = 1, step_id: int | None = None) -> list[str]:
+        """Take back the last steps (or one by its number); all of them or none. Returns their labels."""
+        with self._writing() as session:
+            steps = self._to_undo(session, count, step_id)
+            order = session.exec(select(func.max(JournalStep.undone))).one() or 0
+            for n, step in enumerate(steps, order + 1):
+                self._replay(session, step, [c.reversed() for c in reversed(_changes(step))])
+                step.undone = n
+            return [step.label for step in steps]
+
+    def redo(self, count: int = 1) -> list[str]:
+        """Do again what was undone last. Returns the labels."""
+        with self._writing() as session:
+            undone = select(JournalStep).where(col(JournalStep.undone).is_not(None))
+            steps = session.exec(undone.order_by(col(JournalStep.undone).desc()).limit(count)).all()
+            if not steps:
+                raise CompanionError("There is nothing to redo.", "Redo repeats what `companion undo` took back.")
+            for step in steps:
+                self._replay(session, step, _changes(step))
+                step.undone = None
+            return [step.label for step in steps]
+
+    def _to_undo(self, session: Session, count: int, step_id: int | None) -> list[JournalStep]:
+        standing = select(JournalStep).where(col(JournalStep.undone).is_(None))
+        if step_id is not None:
+            found = session.exec(standing.where(JournalStep.id == step_id)).all()
+            if not found:
+                raise CompanionError(f"There is no step {step_id} to undo.", "`companion log` shows the numbers.")
+            return list(found)
+        steps = session.exec(standing.order_by(col(JournalStep.id).desc()).limit(count)).all()
+        if not steps:
+            raise CompanionError("There is nothing to undo.", "`companion log` shows what was done.")
+        return list(steps)
+
+    def _replay(self, session: Session, step: JournalStep, changes: list[RowChange]) -> None:
+        try:
+            for change in changes:
+                apply(session.connection(), change)
+        except ConflictError as conflict:
+            raise self._refusal(session, step, conflict.change) from conflict
+        refresh(session, {c.campaign for c in changes})
+
+    def _refusal(self, session: Session, step: JournalStep, change: RowChange) -> CompanionError:
+        later = select(JournalStep).where(col(JournalStep.undone).is_(None), col(JournalStep.id) > step.id)
+        blockers = [
+            f"{other.id} ({other.label})"
+            for other in session.exec(later.order_by(col(JournalStep.id)))
+            if any(depends_on(change, theirs) for theirs in _changes(other))
+        ]
+        if blockers:
+            return CompanionError(
+                f"Step {step.id} ({step.label}) cannot be undone: later changes depend on it.",
+                f"Undo those first: {', '.join(blockers[:5])}.",
+            )
+        return CompanionError(
+            f"Step {step.id} ({step.label}) cannot be reversed: its {change.table} was changed by another program.",
+            "Run `companion doctor`, or restore a backup.",
+        )
+
+    def stale_snapshots(self, repair: bool) -> list[str]:
+        """The campaigns whose read model is not what their rows say; repaired where asked."""
+        with self._writing() as session:
+            reading = Reading(session)
+            kept = {row.campaign_id: row.body for row in reading.rows(Snapshot)}
+            stale = [
+                campaign
+                for campaign in reading.rows(Campaign)
+                if kept.get(campaign.id) != compose(reading.connection, campaign.id)
+            ]
+            if repair:
+                session.expunge_all()
+                refresh(session, {campaign.id for campaign in stale})
+            return [campaign.name for campaign in stale]
+
+    def log(self, campaign_id: int | None = None, limit: int | None = None) -> list[LogLine]:
+        """The newest steps first: of one campaign together with those of the folder, or of all."""
+        journal = SQLModel.metadata.tables["journal"]
+        shown = (journal.c.id, journal.c.at, journal.c.label, journal.c.campaign_id, journal.c.undone)
+        wanted = sa_select(*shown).order_by(journal.c.id.desc()).limit(limit)
+        if campaign_id is not None:
+            wanted = wanted.where((journal.c.campaign_id == campaign_id) | journal.c.campaign_id.is_(None))
+        with self.reading() as reading:
+            return [LogLine(*row[:4], undone=row[4] is not None) for row in reading.connection.execute(wanted)]
+
+
+def _changes(step: JournalStep) -> list[RowChange]:
+    return [RowChange(**change) for change in step.changes]

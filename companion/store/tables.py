@@ -1,0 +1,277 @@
+"""The tables of the record. They hold what the domain has already validated.
+
+Every table of a campaign carries `campaign_id`, so that export, delete, undo and the read model
+need to know nothing of any one table.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, Column, ForeignKey, Integer
+from sqlmodel import Field, SQLModel
+
+Facts = dict[str, Any]
+
+
+def _json() -> Any:
+    return Field(default_factory=dict, sa_type=JSON, nullable=False)
+
+
+def _of_campaign() -> Any:
+    return Field(foreign_key="campaign.id", index=True, nullable=False)
+
+
+def _of_hero() -> Any:
+    return Field(default=None, foreign_key="hero.id", index=True)
+
+
+# An id is None only until the row is first written, which Step.add does at once.
+class Campaign(SQLModel, table=True):
+    """One campaign of one game."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    name: str
+    key: str = Field(unique=True, index=True)
+    game: str
+    status: str = "open"
+    created_at: str
+    options: Facts = _json()
+
+
+class Player(SQLModel, table=True):
+    """A person at the table."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    name: str
+
+
+class Hero(SQLModel, table=True):
+    """A member of the party: character, hero, overlord, hireling."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    player_id: int | None = Field(default=None, foreign_key="player.id", index=True)
+    name: str
+    character: str = ""
+    side: str = "heroes"
+    status: str = "active"
+    sheet: Facts = _json()
+
+
+class Holding(SQLModel, table=True):
+    """Cards held: by a hero, the overlord, the party or a market, in one zone."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    hero_id: int | None = _of_hero()
+    owner: str = "hero"
+    zone: str = "deck"
+    card: str
+    type: str = ""
+    count: int = 1
+    facts: Facts = _json()
+
+
+class Feat(SQLModel, table=True):
+    """A feat, skill or level gained."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    hero_id: int | None = _of_hero()
+    kind: str
+    what: str
+    reason: str = ""
+    facts: Facts = _json()
+
+
+class LedgerEntry(SQLModel, table=True):
+    """One entry of gold, XP, threat or trophies; a balance is the sum of its entries."""
+
+    __tablename__ = "ledger_entry"
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    hero_id: int | None = _of_hero()
+    account: str
+    amount: int
+    reason: str
+    at: str
+
+
+class Trader(SQLModel, table=True):
+    """A trader, shop or market as this campaign knows it."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    name: str
+    status: str = ""
+    facts: Facts = _json()
+
+
+class QuestRun(SQLModel, table=True):
+    """One attempt at a quest, scenario or adventure."""
+
+    __tablename__ = "quest_run"
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    quest: str
+    status: str = "started"
+    winner: str = ""
+    started_at: str
+    ended_at: str = ""
+    facts: Facts = _json()
+
+
+class Trade(SQLModel, table=True):
+    """What changed hands with a trader."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    trader_id: int | None = Field(default=None, foreign_key="trader.id", index=True)
+    hero_id: int | None = _of_hero()
+    quest_run_id: int | None = Field(default=None, foreign_key="quest_run.id", index=True)
+    at: str
+    facts: Facts = _json()
+
+
+class Relic(SQLModel, table=True):
+    """A relic, loot or story piece, which side has it and who wields it."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    hero_id: int | None = _of_hero()
+    name: str
+    side: str = "heroes"
+    wielder: str = ""
+    facts: Facts = _json()
+
+
+class DeckState(SQLModel, table=True):
+    """A deck as it stood when a scenario's rebuild was done."""
+
+    __tablename__ = "deck_state"
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    hero_id: int | None = _of_hero()
+    quest_run_id: int | None = Field(default=None, foreign_key="quest_run.id", index=True)
+    at: str
+    facts: Facts = _json()
+
+
+class CustomCard(SQLModel, table=True):
+    """A card the player filled in, known to this campaign only."""
+
+    __tablename__ = "custom_card"
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    name: str
+    type: str = ""
+    facts: Facts = _json()
+
+
+class Note(SQLModel, table=True):
+    """A note of the table's own."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    hero_id: int | None = _of_hero()
+    text: str
+    at: str
+
+
+class Ruling(SQLModel, table=True):
+    """A house ruling, found first by `ask`."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    text: str
+    about: str = ""
+    at: str
+
+
+class HouseRule(SQLModel, table=True):
+    """A finding this table allows, or a reading it has chosen."""
+
+    __tablename__ = "house_rule"
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    key: str
+    value: str
+    reason: str = ""
+
+
+class Counter(SQLModel, table=True):
+    """A number the table keeps: fate, doom, lore, blessings left."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    hero_id: int | None = _of_hero()
+    name: str
+    value: int = 0
+
+
+class History(SQLModel, table=True):
+    """The labels of changes made before the campaign was imported here."""
+
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int = _of_campaign()
+    at: str
+    label: str
+
+
+class Setting(SQLModel, table=True):
+    """What belongs to the folder, not to a campaign: which campaign is in use."""
+
+    key: str = Field(primary_key=True)
+    value: str
+
+
+class AddedGame(SQLModel, table=True):
+    """A game the player added: its id and the folder that holds this version of it."""
+
+    __tablename__ = "added_game"
+    game: str = Field(primary_key=True)
+    folder: str
+
+
+class JournalStep(SQLModel, table=True):
+    """One change: its label, and what reverses and repeats it. Never itself undone, only marked."""
+
+    __tablename__ = "journal"
+    __table_args__ = {"sqlite_autoincrement": True}
+    id: int = Field(default=None, primary_key=True)
+    campaign_id: int | None = Field(default=None, index=True)
+    at: str
+    label: str
+    changes: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSON, nullable=False)
+    undone: int | None = Field(default=None, index=True)
+    """The order in which undone steps were undone; empty while the step stands."""
+
+
+class Snapshot(SQLModel, table=True):
+    """The read model: a campaign's rows as one JSON text, renewed by every commit."""
+
+    campaign_id: int = Field(sa_column=Column(Integer, ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True))
+    body: str
+
+
+NOT_JOURNALED = frozenset({"journal", "snapshot", "alembic_version"})
+FOLDER_TABLES = frozenset({"setting", "added_game"})

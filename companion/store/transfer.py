@@ -1,0 +1,141 @@
+"""One campaign as one versioned JSON file, out and in again exactly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, Connection, Integer, Table
+from sqlmodel import SQLModel
+
+from companion.domain.names import TEXT_LIMIT, fold, is_control
+from companion.errors import CompanionError
+from companion.store.snapshot import campaign_rows, campaign_tables
+from companion.store.tables import NOT_JOURNALED
+
+FORMAT, VERSION = "companion-campaign", 1
+ALLOWED_DEPTH = 20
+BIGGEST = 2**53
+Rows = dict[str, list[dict[str, Any]]]
+
+
+def export_campaign(connection: Connection, campaign: int) -> dict[str, Any]:
+    """A campaign with all its rows and the labels of its changes; ids count from 1 in each table."""
+    rows = campaign_rows(connection, campaign, NOT_JOURNALED)
+    ids = {name: {row["id"]: n for n, row in enumerate(found, 1)} for name, found in rows.items()}
+    rows["history"] = [*rows["history"], *_labels(connection, campaign)]
+    own = rows.pop("campaign")[0]
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "campaign": {name: value for name, value in own.items() if name not in {"id", "key"}},
+        "tables": {name: [_outward(name, row, ids) for row in found] for name, found in rows.items() if found},
+    }
+
+
+def _labels(connection: Connection, campaign: int) -> list[dict[str, Any]]:
+    journal = SQLModel.metadata.tables["journal"]
+    standing = journal.select().where(journal.c.campaign_id == campaign, journal.c.undone.is_(None))
+    return [{"at": row.at, "label": row.label} for row in connection.execute(standing.order_by(journal.c.id))]
+
+
+def _outward(name: str, row: dict[str, Any], ids: dict[str, dict[int, int]]) -> dict[str, Any]:
+    links = _links(SQLModel.metadata.tables[name])
+    kept = {key: value for key, value in row.items() if key not in {"id", "campaign_id"}}
+    return {key: ids[links[key]].get(value) if key in links else value for key, value in kept.items()}
+
+
+def _links(table: Table) -> dict[str, str]:
+    return {key.parent.name: key.column.table.name for key in table.foreign_keys if key.parent.name != "campaign_id"}
+
+
+def check_document(document: Any) -> tuple[dict[str, Any], Rows]:
+    """The campaign and rows of an export file, each value of the right kind, or an error naming the spot."""
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise CompanionError("This is not a campaign file.", "Use a file made by `companion campaign export`.")
+    _check_version(document.get("version"))
+    campaign = document.get("campaign")
+    found = document.get("tables", {})
+    if not isinstance(campaign, dict) or not isinstance(found, dict):
+        raise _damaged("the campaign or its tables are missing")
+    tables = {table.name: table for table in campaign_tables()}
+    checked = _check_row(tables["campaign"], {**campaign, "key": fold(str(campaign.get("name", "")))}, "campaign")
+    rows: Rows = {}
+    for name, listed in found.items():
+        if name not in tables or name == "campaign" or not isinstance(listed, list):
+            raise _damaged(f"unknown table {str(name)[:40]!r}")
+        rows[name] = [_check_row(tables[name], row, f"{name} {n}") for n, row in enumerate(listed, 1)]
+    _check_links(rows)
+    return checked, rows
+
+
+def _check_version(version: Any) -> None:
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise _damaged("it has no version number")
+    if version > VERSION:
+        raise CompanionError(
+            f"The file is of version {version}; this companion reads up to version {VERSION}.",
+            "Install the newest companion to import it.",
+        )
+
+
+def _check_row(table: Table, row: Any, spot: str) -> dict[str, Any]:
+    if not isinstance(row, dict):
+        raise _damaged(f"{spot} is not an object")
+    columns = {c.name: c for c in table.columns if c.name not in {"id", "campaign_id"}}
+    for name in row:
+        if name not in columns:
+            raise _damaged(f"{spot} has an unknown field {str(name)[:40]!r}")
+    for name, column in columns.items():
+        if name not in row and not column.nullable:
+            raise _damaged(f"{spot} lacks the field {name!r}")
+        if not _fits(column, row.get(name)):
+            raise _damaged(f"{spot}, field {name!r} has a value of the wrong kind")
+    return {name: row.get(name) for name in columns}
+
+
+def _fits(column: Any, value: Any) -> bool:
+    if value is None:
+        return bool(column.nullable)
+    if isinstance(column.type, JSON):
+        return isinstance(value, dict) and _is_plain(value)
+    if isinstance(column.type, Integer):
+        return isinstance(value, int) and not isinstance(value, bool) and abs(value) < BIGGEST
+    return isinstance(value, str) and _is_storable(value)
+
+
+def _is_plain(value: Any, depth: int = 0) -> bool:
+    if depth > ALLOWED_DEPTH:
+        return False
+    if isinstance(value, dict):
+        return all(_is_storable(key) and _is_plain(item, depth + 1) for key, item in value.items())
+    if isinstance(value, list):
+        return all(_is_plain(item, depth + 1) for item in value)
+    if isinstance(value, int | float):
+        return abs(value) < BIGGEST  # also refuses NaN and infinity
+    return value is None or (isinstance(value, str) and _is_storable(value))
+
+
+def _is_storable(text: str) -> bool:
+    return len(text) <= TEXT_LIMIT and not any(is_control(c) and c not in "\n\t" for c in text)
+
+
+def _check_links(rows: Rows) -> None:
+    for name, listed in rows.items():
+        for key, target in _links(SQLModel.metadata.tables[name]).items():
+            for n, row in enumerate(listed, 1):
+                if row[key] is not None and not 1 <= row[key] <= len(rows.get(target, [])):
+                    raise _damaged(f"{name} {n}, field {key!r} names a {target} that is not in the file")
+
+
+def _damaged(what: str) -> CompanionError:
+    return CompanionError(f"The campaign file is damaged: {what}.", "Nothing was imported; export it again.")
+
+
+def insert_rows(add: Any, campaign: int, rows: Rows) -> None:
+    """Add the rows of an export under a new campaign; `add(table, row)` returns the new id."""
+    ids: dict[str, dict[int, int]] = {}
+    for table in campaign_tables():
+        links = _links(table)
+        for n, row in enumerate(rows.get(table.name, []), 1):
+            linked = {key: ids[links[key]][value] if key in links and value else value for key, value in row.items()}
+            ids.setdefault(table.name, {})[n] = add(table.name, {**linked, "campaign_id": campaign})
