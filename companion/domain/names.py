@@ -26,7 +26,7 @@ def fold(text: str) -> str:
 
 def clean_name(text: str, what: str = "name") -> str:
     """A name fit to be stored, or an error that says what to change."""
-    name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
+    name = " ".join(word for word in unicodedata.normalize("NFC", text).split(" ") if word)
     if not name:
         raise CompanionError(f"The {what} is empty.", "Give it at least one letter.")
     if len(name) > NAME_LIMIT:

@@ -9,12 +9,14 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from time import monotonic
 
 from companion.errors import CompanionError
 from companion.folder import Folder
 
 STAMP = "%Y%m%d-%H%M%S"
 KEPT_LATEST, KEPT_DAYS, KEPT_MONTHS = 10, 14, 12
+LONGEST_WAIT = 30.0
 AUTOMATIC = ("before-migration", "before-import", "before-delete")
 
 
@@ -39,6 +41,8 @@ def take_backup(folder: Folder, why: str, now: datetime, target: Path | None = N
     partial.unlink(missing_ok=True)
     try:
         copy_database(folder.database, partial)
+        with closing(sqlite3.connect(partial)) as copy:
+            copy.execute("PRAGMA journal_mode=DELETE")  # one self-contained file
         partial.replace(path)
     finally:
         partial.unlink(missing_ok=True)
@@ -54,12 +58,18 @@ def automatic_backup(folder: Folder, why: str, now: datetime) -> None:
 
 def copy_database(source: Path, target: Path) -> None:
     """SQLite's online copy: sees one consistent moment of the source."""
+    deadline = monotonic() + LONGEST_WAIT
+
+    def give_up(_status: int, _remaining: int, _total: int) -> None:
+        # Without this, a database that another program never lets go would be waited for without end.
+        if monotonic() > deadline:
+            raise sqlite3.OperationalError("database is locked")
+
     with (
-        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=30)) as old,
-        closing(sqlite3.connect(target, timeout=30)) as new,
+        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=LONGEST_WAIT)) as old,
+        closing(sqlite3.connect(target, timeout=LONGEST_WAIT)) as new,
     ):
-        old.backup(new)
-        new.execute("PRAGMA journal_mode=DELETE")  # one self-contained file
+        old.backup(new, pages=2000, progress=give_up, sleep=0.05)
 
 
 def list_backups(folder: Folder) -> list[Backup]:
@@ -110,9 +120,10 @@ def _set_aside(folder: Folder, now: datetime) -> Path | None:
     kept = _free_name(folder, "replaced", now)
     kept.parent.mkdir(parents=True, exist_ok=True)
     try:
+        inspect_backup(folder.database)
         copy_database(folder.database, kept)
-    except sqlite3.DatabaseError:
-        # Too damaged to copy page by page: keep the raw file and start from nothing.
+    except CompanionError:
+        # Not a sound record: keep the raw file and start from nothing.
         shutil.copy2(folder.database, kept)
         for name in ("companion.db", "companion.db-wal", "companion.db-shm"):
             (folder.home / name).unlink(missing_ok=True)

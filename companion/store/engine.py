@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.pool import NullPool
 
 from companion.errors import CompanionError
 
@@ -18,7 +19,8 @@ def connect(url: str) -> Engine:
     try:
         dialect = make_url(url).get_backend_name()
         options = {"timeout": BUSY_SECONDS, "isolation_level": None} if dialect == "sqlite" else {}
-        engine = create_engine(url, connect_args=options)
+        # No pool: a connection left open would keep an old file alive after a restore.
+        engine = create_engine(url, connect_args=options, poolclass=NullPool)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise CompanionError(
             f"COMPANION_DATABASE_URL does not name a database we can open ({type(error).__name__}).",

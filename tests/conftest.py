@@ -1,0 +1,62 @@
+"""Fixtures: a throw-away folder, and the command line run in process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.main import run
+from companion.folder import Folder, shipped_data
+from companion.games.registry import Games
+
+
+@dataclass(frozen=True)
+class Outcome:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    place = tmp_path / "home"
+    monkeypatch.setenv("COMPANION_HOME", str(place))
+    monkeypatch.delenv("COMPANION_DATABASE_URL", raising=False)
+    monkeypatch.setenv("NO_COLOR", "1")
+    return place
+
+
+@pytest.fixture
+def folder(home: Path) -> Folder:
+    return Folder(home)
+
+
+@pytest.fixture(scope="session")
+def games() -> Games:
+    return Games(shipped_data())
+
+
+@pytest.fixture
+def cli(home: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
+    """Run `companion ARGS...`; `ok` commands must succeed unless `code` says otherwise."""
+
+    def call(*arguments: str, code: int | None = 0) -> Outcome:
+        capsys.readouterr()
+        found = run(list(arguments))
+        text = capsys.readouterr()
+        outcome = Outcome(found, text.out, text.err)
+        assert "Traceback" not in text.out + text.err
+        if code is not None:
+            assert found == code, f"{arguments} exited {found}: {text.out}{text.err}"
+        return outcome
+
+    return call

@@ -1,0 +1,81 @@
+"""Run as a program: kill a writing process at random moments, or let several write at once.
+
+Kept apart from pytest so that forking happens in a small single-threaded process.
+    python -m tests.store.crash kill HOME ROUNDS SEED
+    python -m tests.store.crash crowd HOME WRITERS CHANGES
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+
+from companion.app.campaigns import active, new_campaign
+from companion.folder import Folder, shipped_data
+from companion.games.registry import Games
+from companion.store.opening import open_record
+from companion.store.record import Record
+from companion.store.tables import Counter, Note
+
+
+def paired_change(record: Record, name: str) -> None:
+    """A change of two rows: half of it would show."""
+    with record.change(f"pair {name}") as step:
+        campaign = active(step)
+        step.campaign_id = campaign.id
+        step.add(Note(campaign_id=campaign.id, text=name, at=step.at))
+        step.add(Counter(campaign_id=campaign.id, name=name, value=1))
+
+
+def write_until_killed(folder: Folder, round_: int, acknowledge: int) -> None:
+    record = open_record(folder)
+    for n in range(100_000):
+        paired_change(record, f"{round_}.{n}")
+        os.write(acknowledge, f"{round_}.{n}\n".encode())
+
+
+def kill_rounds(folder: Folder, rounds: int, seed: int) -> list[str]:
+    source, acknowledged = random.Random(seed), []
+    for round_ in range(rounds):
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(reader)
+            write_until_killed(folder, round_, writer)
+        os.close(writer)
+        time.sleep(source.uniform(0.0, 0.12))
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        with os.fdopen(reader) as pipe:
+            acknowledged += pipe.read().split()
+    return acknowledged
+
+
+def crowd(folder: Folder, writers: int, changes: int) -> list[int]:
+    children = []
+    for writer in range(writers):
+        child = os.fork()
+        if child == 0:
+            record = open_record(folder)
+            for n in range(changes):
+                paired_change(record, f"{writer}.{n}")
+            os._exit(0)
+        children.append(child)
+    return [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
+
+
+def main() -> None:
+    what, home, first, second = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
+    folder = Folder(home)
+    new_campaign(open_record(folder), Games(shipped_data()).get("descent"), "Crowd")
+    found = kill_rounds(folder, first, second) if what == "kill" else crowd(folder, first, second)
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

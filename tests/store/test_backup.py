@@ -1,0 +1,114 @@
+"""Backups: consistent under load, pruned sensibly, and the way back."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from companion.app.campaigns import new_campaign
+from companion.app.notes import add_note
+from companion.errors import CompanionError
+from companion.folder import Folder
+from companion.games.registry import Games
+from companion.store.backup import inspect_backup, list_backups, prune, restore, take_backup
+from companion.store.opening import open_record
+from companion.store.tables import Note
+
+NOW = datetime(2026, 11, 16, 12, 0, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def played(folder: Folder, games: Games) -> Folder:
+    record = open_record(folder)
+    new_campaign(record, games.get("descent"), "Thursday")
+    return folder
+
+
+def test_a_backup_is_one_consistent_moment_while_another_writes(played: Folder, tmp_path: Path) -> None:
+    record, stop = open_record(played), threading.Event()
+
+    def write() -> None:
+        while not stop.is_set():
+            with record.change("pair") as step:
+                step.add(Note(campaign_id=1, text="a", at=step.at))
+                step.add(Note(campaign_id=1, text="b", at=step.at))
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        paths = [take_backup(played, "manual", NOW + timedelta(seconds=n), tmp_path / f"{n}.db") for n in range(5)]
+    finally:
+        stop.set()
+        writer.join()
+    for path in paths:
+        with closing(sqlite3.connect(path)) as copy:
+            counts = dict(copy.execute("SELECT text, COUNT(*) FROM note GROUP BY text"))
+            steps = copy.execute("SELECT COUNT(*) FROM journal WHERE label = 'pair'").fetchone()[0]
+        assert counts.get("a", 0) == counts.get("b", 0) == steps
+
+
+def test_restore_brings_back_and_keeps_what_it_replaced(played: Folder) -> None:
+    path = take_backup(played, "manual", NOW)
+    add_note(open_record(played), "after the backup")
+    kept = restore(played, path, NOW)
+    with open_record(played).reading() as reading:
+        assert reading.rows(Note) == []
+    assert kept is not None
+    restore(played, kept, NOW + timedelta(seconds=1))
+    with open_record(played).reading() as reading:
+        assert [note.text for note in reading.rows(Note)] == ["after the backup"]
+
+
+@pytest.mark.parametrize("damage", [b"", b"not a database at all, only words" * 40, None])
+def test_restore_mends_a_damaged_record(played: Folder, damage: bytes | None) -> None:
+    path = take_backup(played, "manual", NOW)
+    whole = played.database.read_bytes()
+    for name in ("companion.db-wal", "companion.db-shm"):
+        (played.home / name).unlink(missing_ok=True)
+    played.database.write_bytes(whole[: len(whole) // 2] if damage is None else damage)
+    kept = restore(played, path, NOW)
+    assert inspect_backup(played.database) == ["Thursday"]
+    assert kept is not None
+    assert kept.exists()
+
+
+def test_a_backup_that_is_not_sound_is_refused(played: Folder, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.db"
+    bad.write_bytes(b"words")
+    before = played.database.read_bytes()
+    with pytest.raises(CompanionError, match="not a sound companion backup"):
+        restore(played, bad, NOW)
+    with pytest.raises(CompanionError, match="no backup"):
+        restore(played, tmp_path / "absent.db", NOW)
+    assert played.database.read_bytes() == before
+
+
+def test_pruning_keeps_the_newest_ten_one_a_day_and_one_a_month(played: Folder) -> None:
+    played.backups.mkdir()
+    for days in range(400):
+        for hour in (1, 2):
+            when = NOW - timedelta(days=days, hours=hour)
+            (played.backups / f"companion-{when:%Y%m%d-%H%M%S}-before-import.db").touch()
+    manual = played.backups / "companion-20200101-000000-manual.db"
+    manual.touch()
+    prune(played)
+    kept = [backup for backup in list_backups(played) if backup.why == "before-import"]
+    days = {backup.taken[:8] for backup in kept}
+    months = {backup.taken[:6] for backup in kept}
+    assert manual.exists(), "a backup taken by hand is never pruned"
+    assert len(kept) <= 10 + 14 + 12
+    assert {f"{NOW - timedelta(days=n):%Y%m%d}" for n in range(14)} <= days
+    assert len(months) == 12
+
+
+def test_automatic_backups_come_before_deletes_and_imports(played: Folder, cli, tmp_path: Path) -> None:
+    file = tmp_path / "thursday.json"
+    cli("campaign", "export", "--to", str(file))
+    cli("campaign", "delete", "thursday", "--yes")
+    cli("campaign", "import", str(file))
+    assert sorted(backup.why for backup in list_backups(played)) == ["before-delete", "before-import"]

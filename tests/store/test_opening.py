@@ -1,0 +1,96 @@
+"""First use, migrations from every earlier version, and records we must not touch."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import inspect
+
+from companion.errors import CompanionError
+from companion.folder import Folder
+from companion.store.backup import list_backups
+from companion.store.engine import connect
+from companion.store.migrations import known_versions, upgrade
+from companion.store.opening import HEAD, open_record, schema_version
+from companion.store.tables import Campaign, Hero, Note
+
+LABELS = ["Note on Kyra: the mayor lied", "Lem joins the party", "Kyra joins the party", "New campaign Thursday"]
+VERSIONS = Path(__file__).parent / "versions"
+
+
+def schema(engine) -> dict[str, list[str]]:
+    looked = inspect(engine)
+    return {
+        table: sorted(f"{c['name']} {c['type']} {c['nullable']}" for c in looked.get_columns(table))
+        + sorted(str(sorted(i["column_names"])) + str(i["unique"]) for i in looked.get_indexes(table))
+        + sorted(str(k["constrained_columns"]) + k["referred_table"] for k in looked.get_foreign_keys(table))
+        for table in looked.get_table_names()
+    }
+
+
+def test_migrating_from_nothing_gives_the_schema_a_new_record_has(tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "new")
+    open_record(folder)
+    migrated = connect(f"sqlite:///{tmp_path / 'migrated.db'}")
+    upgrade(migrated)
+    assert schema(migrated) == schema(connect(folder.url))
+    assert schema_version(migrated) == HEAD
+
+
+def test_every_known_version_has_a_sample_with_rows() -> None:
+    assert {path.stem for path in VERSIONS.glob("*.sql")} == known_versions()
+
+
+@pytest.mark.parametrize("version", sorted(path.stem for path in VERSIONS.glob("*.sql")))
+def test_a_record_of_every_earlier_version_comes_up_to_date_with_its_rows(folder: Folder, version: str) -> None:
+    folder.home.mkdir(parents=True)
+    with closing(sqlite3.connect(folder.database)) as old:
+        old.executescript((VERSIONS / f"{version}.sql").read_text(encoding="utf-8"))
+    record = open_record(folder)
+    assert schema_version(connect(folder.url)) == HEAD
+    with record.reading() as reading:
+        assert [campaign.name for campaign in reading.rows(Campaign)] == ["Thursday"]
+        assert [hero.name for hero in reading.rows(Hero)] == ["Kyra", "Lem"]
+        assert [note.text for note in reading.rows(Note)] == ["the mayor lied"]
+    backups = [backup.why for backup in list_backups(folder)]
+    assert backups == ([] if version == HEAD else ["before-migration"])
+    assert record.undo(4) == LABELS
+
+
+def test_a_record_from_a_newer_companion_is_left_alone(folder: Folder) -> None:
+    open_record(folder)
+    with closing(sqlite3.connect(folder.database)) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    before = folder.database.read_bytes()
+    with pytest.raises(CompanionError, match="newer companion"):
+        open_record(folder)
+    assert folder.database.read_bytes() == before
+
+
+def test_an_emptied_record_with_backups_is_not_taken_for_a_new_one(folder: Folder, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    cli("backup")
+    for name in ("companion.db-wal", "companion.db-shm"):
+        (folder.home / name).unlink(missing_ok=True)
+    folder.database.write_bytes(b"")
+    assert "companion restore" in cli("note", "hello", code=2).err
+    cli("restore", "--yes")
+    assert "Thursday" in cli("status").out
+
+
+def test_another_database_can_be_named(tmp_path: Path, cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", f"sqlite:///{tmp_path / 'elsewhere.db'}")
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    assert "Thursday" in cli("status").out
+    assert cli("campaign", "list", "--json").json[0]["name"] == "Thursday"
+    assert (tmp_path / "elsewhere.db").exists()
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysterydb://host/x", "sqlite:////nowhere/at/all/x.db"])
+def test_a_database_address_that_cannot_work_is_one_error(cli, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", url)
+    assert len(cli("campaign", "new", "Thursday", "--game", "descent", code=2).err.splitlines()) == 1

@@ -1,0 +1,151 @@
+"""Export and import: exact, all or nothing, never over another campaign."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.app.campaigns import new_campaign
+from companion.app.notes import add_note
+from companion.app.party import Joining, add_member
+from companion.app.transfer import export_document, import_document, read_document
+from companion.errors import CompanionError
+from companion.games.registry import Games
+from companion.store.record import Record
+from companion.store.tables import Campaign
+from tests.store.rows import all_rows, random_step
+
+
+@settings(
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
+@given(seed=st.integers(0, 10**9), steps=st.integers(1, 12))
+def test_a_round_trip_is_exact(fresh: Callable[[], Record], seed: int, steps: int) -> None:
+    record, source = fresh(), random.Random(seed)
+    while not record.log():
+        random_step(record, source)
+    for _ in range(steps):
+        random_step(record, source)
+    with record.reading() as reading:
+        names = [campaign.name for campaign in reading.rows(Campaign)]
+    for name in names[:2]:
+        _title, text = export_document(record, name)
+        other = fresh()
+        import_document(other, json.loads(text))
+        assert export_document(other, name)[1] == text
+
+
+@pytest.fixture
+def played(fresh: Callable[[], Record], games: Games) -> Record:
+    record = fresh()
+    new_campaign(record, games.get("pacg-rotr"), "Thursday")
+    add_member(record, games, Joining("kyra", player="Ana"))
+    add_note(record, "the mayor lied", about="kyra")
+    return record
+
+
+def document(record: Record) -> dict[str, Any]:
+    return json.loads(export_document(record, "Thursday")[1])
+
+
+def test_the_log_travels_with_the_campaign(played: Record, fresh: Callable[[], Record]) -> None:
+    labels = [row["label"] for row in document(played)["tables"]["history"]]
+    assert labels == [
+        "New campaign Thursday (Rise of the Runelords)",
+        "Kyra joins the party",
+        "Note on Kyra: the mayor lied",
+    ]
+
+
+def test_import_is_one_undoable_step(played: Record, fresh: Callable[[], Record]) -> None:
+    other = fresh()
+    before = all_rows(other)
+    import_document(other, document(played))
+    assert other.undo() == ["Import campaign Thursday"]
+    assert all_rows(other) == before
+
+
+def test_import_never_overwrites(played: Record) -> None:
+    before = all_rows(played)
+    with pytest.raises(CompanionError, match=r"already a campaign called Thursday.*--name"):
+        import_document(played, document(played))
+    assert all_rows(played) == before
+    assert import_document(played, document(played), "Friday") == "Friday"
+
+
+def test_a_newer_version_says_so(played: Record) -> None:
+    with pytest.raises(CompanionError, match=r"version 99.*newest companion"):
+        import_document(played, {**document(played), "version": 99}, "Friday")
+
+
+def spoil(found: dict[str, Any], path: list[Any], value: Any) -> dict[str, Any]:
+    target = found
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = value
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "says"),
+    [
+        (["format"], "something", "not a campaign file"),
+        (["version"], "1", "no version"),
+        (["version"], True, "no version"),
+        (["campaign"], [], "missing"),
+        (["tables"], [], "missing"),
+        (["tables", "journal"], [], "unknown table"),
+        (["tables", "hero", 0, "name"], 7, "field 'name'"),
+        (["tables", "hero", 0, "name"], "x\x1b[31m", "field 'name'"),
+        (["tables", "hero", 0, "name"], "x" * 10_001, "field 'name'"),
+        (["tables", "hero", 0, "name"], "\ud800", "field 'name'"),
+        (["tables", "hero", 0, "status"], "flying", "state nobody knows"),
+        (["tables", "hero", 0, "sheet"], {"n": float("nan")}, "field 'sheet'"),
+        (["tables", "hero", 0, "sheet"], {"n": 2**70}, "field 'sheet'"),
+        (["tables", "hero", 0, "player_id"], 99, "names a player"),
+        (["tables", "hero", 0, "extra"], 1, "unknown field"),
+        (["tables", "hero", 0], "Kyra", "not an object"),
+        (["campaign", "name"], "", "name is empty"),
+        (["campaign", "name"], "a\nb", "line break"),
+        (["campaign", "options"], "none", "field 'options'"),
+        (["campaign", "status"], "lost", "state nobody knows"),
+    ],
+)
+def test_a_damaged_file_is_refused_whole(played: Record, path: list[Any], value: Any, says: str) -> None:
+    spoiled = spoil(document(played), path, value)
+    before = all_rows(played)
+    with pytest.raises(CompanionError, match=says):
+        import_document(played, spoiled, "" if path[:2] == ["campaign", "name"] else "Friday")
+    assert all_rows(played) == before
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "not valid JSON"),
+        (b"{", "not valid JSON"),
+        (b"\xff\xfe\x00", "not a text file"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b'{"a":' * 50_000 + b"1" + b"}" * 50_000, "nested too deeply"),
+    ],
+)
+def test_a_malformed_file_is_one_clear_error(tmp_path: Path, content: bytes, says: str) -> None:
+    path = tmp_path / "bad.json"
+    path.write_bytes(content)
+    with pytest.raises(CompanionError, match=says):
+        read_document(path)
+
+
+def test_an_enormous_file_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.json"
+    with path.open("wb") as file:
+        file.truncate(200_000_000)  # a hole: takes no room on the disk
+    with pytest.raises(CompanionError, match="larger than 100 MB"):
+        read_document(path)
