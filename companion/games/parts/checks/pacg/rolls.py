@@ -1,0 +1,65 @@
+"""Rolls beside checks: damage that a card deals, and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from companion.dice.evaluate import distribution
+from companion.dice.parse import parse
+from companion.dice.roll import roll
+from companion.dice.tree import Best, Node, Number, subject, summed
+from companion.dice.words import words
+from companion.games.parts.checks.result import CheckOdds, CheckRoll, at_least
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+def damage(dice: str, reduced: int = 0, target: int | None = None) -> CheckOdds:
+    """Damage that a card rolls for, never below zero, less what is reduced."""
+    rolled = subject(parse(dice))
+    node = Best((Number(0), summed([(1, rolled), (1, Number(-reduced))])), True)
+    dist = distribution(node)
+    extras = {"mean damage": dist.mean(), "no damage": dist.probability("=", 0)}
+    return CheckOdds(
+        f"damage {dice}",
+        at_least(dist, target),
+        dist,
+        words(node),
+        "minimum-result",
+        extras=extras,
+        roller=lambda rng: _roll_damage(node, dice, rng),
+    )
+
+
+def _roll_damage(node: Node, dice: str, rng: Random) -> CheckRoll:
+    rolled = roll(node, rng)
+    return CheckRoll(f"damage {dice}", rolled.dice, rolled.total, None, f"{rolled.total} damage", "minimum-result")
+
+
+def table(dice: str, rows: Mapping[int, str], wanted: str = "", rule: str = "rolling-dice") -> CheckOdds:
+    """A roll on a table, such as the scourge table; results beyond the table are left out of `outcomes`."""
+    node = subject(parse(dice))
+    dist = distribution(node)
+    outcomes: dict[str, Fraction] = {}
+    for value in dist.ways:
+        name = rows.get(value, f"no entry for {value}")
+        outcomes[name] = outcomes.get(name, Fraction(0)) + dist.probability("=", value)
+    hit = outcomes.get(wanted, Fraction(0)) if wanted else None
+    return CheckOdds(
+        wanted or f"table {dice}",
+        hit,
+        dist,
+        words(node),
+        rule,
+        extras={"outcomes": outcomes},
+        roller=lambda rng: _roll_table(node, rows, wanted, rule, rng),
+    )
+
+
+def _roll_table(node: Node, rows: Mapping[int, str], wanted: str, rule: str, rng: Random) -> CheckRoll:
+    rolled = roll(node, rng)
+    name = rows.get(rolled.total, "no entry")
+    return CheckRoll(wanted or "table", rolled.dice, rolled.total, name == wanted if wanted else None, name, rule)

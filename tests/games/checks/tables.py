@@ -1,0 +1,31 @@
+"""The games' own figures, read from the repository's data."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from companion.games.parts.checks import arcania, descent, runebound
+
+DATA = Path(__file__).parents[3] / "data"
+
+
+def _toml(game: str, name: str) -> dict[str, Any]:
+    return tomllib.loads((DATA / game / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def arcania_tables() -> arcania.Tables:
+    return arcania.read_tables(_toml("arcania", "tables"))
+
+
+@cache
+def descent_dice() -> descent.Dice:
+    return descent.read_dice(_toml("descent", "dice"))
+
+
+@cache
+def terrain(disputed: bool = False) -> runebound.Faces:
+    return runebound.read_terrain(_toml("runebound", "dice"), disputed)
