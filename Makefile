@@ -9,6 +9,7 @@ demo: $(VENV)/.installed
 	$(BIN)/companion demo
 
 test: $(VENV)/.test-installed
+	$(BIN)/python -m compileall -q companion rulesindex
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q -n 2 --dist loadfile
@@ -17,13 +18,14 @@ bench: $(VENV)/.bench-installed
 	$(BIN)/python -m tests.bench
 
 docs: $(VENV)/.test-installed
-	$(BIN)/python -m companion.cli.reference docs
+	$(BIN)/python -m companion.cli.reference write
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m compileall -q companion rulesindex
 	@touch $@
 
 $(VENV)/.test-installed: $(VENV)/bin/python pyproject.toml

@@ -22,7 +22,8 @@ class Folder:
     @property
     def url(self) -> str:
         """The database's address for SQLAlchemy."""
-        return self.database_url or f"sqlite:///{self.database}"
+        # As a file URI, because a plain path ends at its first question mark.
+        return self.database_url or f"sqlite:///{self.database.absolute().as_uri()}?uri=true"
 
     @property
     def is_sqlite_file(self) -> bool:

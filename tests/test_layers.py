@@ -79,7 +79,7 @@ def test_no_branch_on_a_game_outside_the_games() -> None:
 
 
 HEAVY = ("sqlmodel", "sqlalchemy", "pydantic", "alembic", "pypdf")
-LIGHT = [["--version"], ["status"], ["status", "--json"], ["party", "list"], ["campaign", "list"], []]
+LIGHT = [["--version"], ["status"], ["status", "--json"], ["party", "list"], ["campaign", "list"], ["ask", "evade"], ["term", "recharge"], []]
 
 
 @pytest.mark.parametrize("command", LIGHT, ids=lambda c: " ".join(c) or "bare")

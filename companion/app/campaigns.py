@@ -18,7 +18,7 @@ OPEN, ARCHIVED = "open", "archived"
 def new_campaign(record: Record, game: GameSystem, name: str, products: Iterable[str] = ()) -> Campaign:
     """Start a campaign and put it in use."""
     name = clean_name(name, "campaign's name")
-    options = {"products": _products(game, products)}
+    options = {"products": _products(game, products), "title": game.short}
     with record.change(f"New campaign {name} ({game.short})") as step:
         _refuse_taken(step, name)
         campaign = step.add(Campaign(name=name, key=fold(name), game=game.id, created_at=step.at, options=options))

@@ -12,7 +12,7 @@ from companion.diagnostics import Diagnostic, Severity
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.backup import STAMP, list_backups
-from companion.store.opening import HEAD
+from companion.store.version import HEAD
 
 
 def examine(folder: Folder, games: Games, now: datetime) -> list[Diagnostic]:

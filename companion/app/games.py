@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.diagnostics import Diagnostic
+from companion.diagnostics import Diagnostic, has_errors
 from companion.errors import CompanionError
 from companion.folder import Folder
+from companion.games.digest import digest_findings
 from companion.games.loader import load_game
 from companion.games.registry import Games
 from companion.games.system import GameSystem
@@ -23,7 +25,10 @@ def check_folder(folder: Path) -> tuple[GameSystem | None, list[Diagnostic]]:
     """A player's game folder, read as the product would read it."""
     if not folder.is_dir():
         raise CompanionError(f"There is no folder {folder}.", "Name the folder that holds game.toml.")
-    return load_game(folder.absolute())
+    game, findings = load_game(folder.absolute())
+    if game:
+        findings = [*findings, *digest_findings(game)]
+    return (None if has_errors(findings) else game), findings
 
 
 def add_game(record: Record, games: Games, folder: Folder, source: Path, replace: bool) -> tuple[str, list[Diagnostic]]:
@@ -48,33 +53,54 @@ def add_game(record: Record, games: Games, folder: Folder, source: Path, replace
 
 def remove_game(record: Record, games: Games, query: str) -> str:
     """Uninstall a game the player added; its folder is kept, so that undo brings it back."""
-    game = games.find(query)
-    with record.change(f"Remove game {game.title}") as step:
-        row = step.get(AddedGame, game.id)
+    id = games.named(query)
+    game, _problems = games.load(id)  # one whose data is broken can be removed too
+    title = game.title if game else id
+    with record.change(f"Remove game {title}") as step:
+        row = step.get(AddedGame, id)
         if row is None:
-            raise CompanionError(f"{game.id} comes with the companion.", "Only games you added can be removed.")
-        for campaign in step.rows(Campaign, game=game.id):
+            raise CompanionError(f"{id} comes with the companion.", "Only games you added can be removed.")
+        for campaign in step.rows(Campaign, game=id):
             raise CompanionError(f"The campaign {campaign.name} is played with it.", "Export and delete that first.")
         step.delete(row)
-    return game.title
+    return title
+
+
+def _files(source: Path) -> Iterator[Path]:
+    """The files of a folder, refused at the first that is too many, too large or leads elsewhere."""
+    count, size = 0, 0
+    for path in source.rglob("*"):
+        if path.is_symlink():
+            raise CompanionError(f"{path} is a link.", "Put the file itself into the game's folder.")
+        if path.is_file():
+            count, size = count + 1, size + path.stat().st_size
+            yield path
+        if count > MOST_FILES or size > LARGEST_FOLDER:
+            raise CompanionError(
+                f"{source} is larger than a game's folder should be.", "Keep to 2,000 files and 50 MB."
+            )
 
 
 def _keep(source: Path, folder: Folder, id: str) -> str:
     """Copy a game folder under a name made of its content, whole or not at all."""
-    files = sorted(path for path in source.rglob("*") if path.is_file() and not path.is_symlink())
-    if len(files) > MOST_FILES or sum(path.stat().st_size for path in files) > LARGEST_FOLDER:
-        raise CompanionError(f"{source} is larger than a game's folder should be.", "Keep to 2,000 files and 50 MB.")
+    files = sorted(_files(source))
+    content = _digest(source, files)
+    name = f"{id}-{content[:12]}"
+    target, partial = folder.games / name, folder.games / f".{name}.part"
+    if target.is_dir() and _digest(target, sorted(p for p in target.rglob("*") if p.is_file())) == content:
+        return name
+    shutil.rmtree(partial, ignore_errors=True)
+    for path in files:
+        copy = partial / path.relative_to(source)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+    shutil.rmtree(target, ignore_errors=True)  # only one that was changed by hand still lies there
+    partial.replace(target)
+    return name
+
+
+def _digest(root: Path, files: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for path in files:
-        digest.update(str(path.relative_to(source)).encode() + b"\0" + path.read_bytes())
-    name = f"{id}-{digest.hexdigest()[:12]}"
-    target = folder.games / name
-    if not target.exists():
-        partial = folder.games / f".{name}.part"
-        shutil.rmtree(partial, ignore_errors=True)
-        for path in files:
-            copy = partial / path.relative_to(source)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, copy)
-        partial.replace(target)
-    return name
+        digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.app.campaigns import active
+from companion.app.plugs import plug
 from companion.app.status import ALLOW, new_errors, party_findings
 from companion.diagnostics import Diagnostic
 from companion.domain.names import candidates, clean_name, clean_text, fold, resolve
@@ -15,6 +16,7 @@ from companion.games.system import Character, GameSystem
 from companion.store.record import Reading, Record, Step
 from companion.store.tables import Campaign, Hero, HouseRule, Player
 
+LEFT = {Standing.RETIRED: "retired", Standing.DEAD: "died"}
 ENDED = {Standing.RETIRED: "retires", Standing.DEAD: "dies"}
 
 
@@ -45,20 +47,30 @@ def add_member(record: Record, games: Games, joining: Joining) -> Joined:
         game = games.get(campaign.game)
         party = _party(step, campaign)
         member = _choose(game, party, joining)
-        allowed = [row.key.removeprefix(ALLOW) for row in step.rows(HouseRule, campaign_id=campaign.id)]
-        after = party_findings(game, replace(party, members=(*party.members, member)), allowed)
-        broken = new_errors(party_findings(game, party, allowed), after)
+        findings, broken = _weigh(step, campaign, game, party, member)
         if broken and not joining.force:
             return Joined(None, broken)
-        _record_member(step, campaign, member, joining.force)
-    return Joined(member, after)
+        _record_member(step, game, campaign, member, joining.force)
+    return Joined(member, findings)
 
 
-def _record_member(step: Step, campaign: Campaign, member: Member, force: str) -> None:
-    reason = f" (forced: {clean_text(force, 'reason')})" if force else ""
-    step.campaign_id, step.label = campaign.id, f"{member.name} joins the party{reason}"
+def _weigh(
+    reading: Reading, campaign: Campaign, game: GameSystem, party: Party, member: Member
+) -> tuple[list[Diagnostic], list[Diagnostic]]:
+    """What the rules say of the party with this member, and the errors among it that are new."""
+    allowed = [row.key.removeprefix(ALLOW) for row in reading.rows(HouseRule, campaign_id=campaign.id)]
+    after = party_findings(game, replace(party, members=(*party.members, member)), allowed)
+    return after, new_errors(party_findings(game, party, allowed), after)
+
+
+def _forced(force: str) -> str:
+    return f" (forced: {clean_text(force, 'reason')})" if force else ""
+
+
+def _record_member(step: Step, game: GameSystem, campaign: Campaign, member: Member, force: str) -> None:
+    step.campaign_id, step.label = campaign.id, f"{member.name} joins the party{_forced(force)}"
     player = _player(step, campaign, member.player) if member.player else None
-    step.add(
+    hero = step.add(
         Hero(
             campaign_id=campaign.id,
             player_id=player.id if player else None,
@@ -68,6 +80,8 @@ def _record_member(step: Step, campaign: Campaign, member: Member, force: str) -
             sheet={"forced": force} if force else {},
         )
     )
+    if joined := plug(game.module, "joined"):
+        joined(step, game, hero)
 
 
 def _player(step: Step, campaign: Campaign, name: str) -> Player:
@@ -111,11 +125,16 @@ def _printed(game: GameSystem, party: Party, name: str) -> Character:
 
 def _refuse_taken(game: GameSystem, party: Party, member: Member) -> None:
     playing = [m for m in party.members if m.plays]
-    taken = {m.character for m in playing if m.character} if not game.classes else set()
-    if fold(member.name) in {fold(m.name) for m in playing} or member.character in taken:
+    taken = {m.character: m for m in playing if m.character} if not game.classes else {}
+    same = next((m for m in playing if fold(m.name) == fold(member.name)), None)
+    holder = taken.get(member.character)
+    if same or holder:
         free = [c.name for c in game.roster if c.id not in taken] if not game.classes else []
         hint = f"Free to choose: {', '.join(free)}." if free else "Choose another name."
-        raise CompanionError(f"{member.name} is already in the party.", hint)
+        printed = game.character(member.character)
+        as_other = f" as {holder.name}" if holder and not same else ""
+        name = printed.name if as_other and printed else member.name
+        raise CompanionError(f"{name} is already in the party{as_other}.", hint)
 
 
 def _party(reading: Reading, campaign: Campaign) -> Party:
@@ -134,7 +153,7 @@ def find_hero(reading: Reading, campaign: Campaign, name: str) -> Hero:
     return resolve(name, chosen, "member", campaign.name, "" if chosen else "Add one with `companion party add NAME`.")
 
 
-def end_member(record: Record, name: str, standing: Standing) -> str:
+def end_member(record: Record, games: Games, name: str, standing: Standing) -> str:
     """A member retires or dies; the record stays."""
     with record.change("A member leaves") as step:
         campaign = active(step)
@@ -143,19 +162,28 @@ def end_member(record: Record, name: str, standing: Standing) -> str:
             raise CompanionError(f"{hero.name} is already {standing.value}.", "Nothing was changed.")
         hero.status = standing.value
         step.campaign_id, step.label = campaign.id, f"{hero.name} {ENDED[standing]}"
+        game = games.get(campaign.game)
+        if ended := plug(game.module, LEFT[standing]):
+            ended(step, game, hero)
     return step.label
 
 
-def return_member(record: Record, name: str) -> str:
-    """A member who retired or died takes part again."""
+def return_member(record: Record, games: Games, name: str, force: str = "") -> Joined:
+    """A member who retired or died takes part again, under the same limits as one who joins."""
     with record.change("A member returns") as step:
         campaign = active(step)
+        game, party = games.get(campaign.game), _party(step, campaign)
         hero = find_hero(step, campaign, name)
         if hero.status == Standing.ACTIVE:
             raise CompanionError(f"{hero.name} is already playing.", "Nothing was changed.")
+        member = Member(hero.name, hero.character, hero.side)
+        _refuse_taken(game, party, member)
+        findings, broken = _weigh(step, campaign, game, party, member)
+        if broken and not force:
+            return Joined(None, broken)
         hero.status = Standing.ACTIVE.value
-        step.campaign_id, step.label = campaign.id, f"{hero.name} plays again"
-    return step.label
+        step.campaign_id, step.label = campaign.id, f"{hero.name} plays again{_forced(force)}"
+    return Joined(member, findings)
 
 
 def remove_member(record: Record, name: str) -> str:

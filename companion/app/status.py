@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.diagnostics import Diagnostic, Severity
 from companion.domain.names import candidates, resolve
 from companion.domain.party import Member, Party, Standing
-from companion.games.system import GameSystem
 from companion.store.readmodel import CampaignView
+
+if TYPE_CHECKING:  # `status` must not pay for loading games
+    from companion.diagnostics import Diagnostic
+    from companion.games.system import GameSystem
 
 ALLOW = "allow:"
 
@@ -49,4 +51,4 @@ def party_findings(game: GameSystem, party: Party, allowed: Iterable[str] = ()) 
 def new_errors(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The errors a change would bring that were not there before."""
     known = {(finding.rule.code, finding.message) for finding in before}
-    return [f for f in after if f.weight is Severity.ERROR and (f.rule.code, f.message) not in known]
+    return [f for f in after if f.weight == "error" and (f.rule.code, f.message) not in known]

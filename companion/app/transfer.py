@@ -67,5 +67,8 @@ def _check_states(own: dict[str, Any], rows: dict[str, list[dict[str, Any]]]) ->
     known = {standing.value for standing in Standing}
     if own["status"] not in {"open", "archived"} or any(hero["status"] not in known for hero in rows.get("hero", [])):
         raise CompanionError("The campaign file is damaged: a state nobody knows.", "Nothing was imported.")
+    products = own["options"].get("products", [])
+    if not isinstance(products, list) or not all(isinstance(name, str) for name in products):
+        raise CompanionError("The campaign file is damaged: its products are not a list.", "Nothing was imported.")
     for hero in rows.get("hero", []):
         clean_name(hero["name"], "name of a member")

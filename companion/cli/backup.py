@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, Yes, confirm, folder
+from companion.cli.context import Json, Yes, confirm, folder, verb
 
-app = typer.Typer(rich_markup_mode=None)
+app = verb()
 
 
 @app.command(epilog="Example: companion backup")

@@ -7,10 +7,21 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.context import Json, Yes, complete_campaign, complete_game, confirm, folder, games, joined, record
+from companion.cli.context import (
+    Json,
+    Yes,
+    complete_campaign,
+    complete_game,
+    confirm,
+    folder,
+    games,
+    joined,
+    noun,
+    record,
+)
 from companion.errors import CompanionError
 
-app = typer.Typer(no_args_is_help=True, help="Keep several campaigns, one of them in use.", rich_markup_mode=None)
+app = noun("Keep several campaigns, one of them in use.")
 
 NameWords = Annotated[
     list[str] | None, typer.Argument(metavar="[NAME]", help="The campaign.", autocompletion=complete_campaign)
@@ -124,19 +135,25 @@ def options(
     name: NameWords = None,
     add: Annotated[list[str] | None, typer.Option("--with", help="A product you own.")] = None,
     drop: Annotated[list[str] | None, typer.Option("--without", help="A product you do not own.")] = None,
+    as_json: Json = False,
 ) -> None:
     """Say which expansions and add-ons the table owns."""
     from companion.app.campaigns import set_options
-    from companion.render.console import say
+    from companion.render.console import emit, say
 
     view = _view(joined(name))
     game = games().get(view.campaign["game"])
-    if not add and not drop:
+    owned = view.campaign["options"].get("products", ["base"])
+    if add or drop:
+        owned = set_options(record(), game, view.campaign["name"], add or (), drop or ())
+    if as_json:
+        known = [{"id": p.id, "title": p.title} for p in game.products]
+        emit({"campaign": view.campaign["name"], "owned": owned, "products": known})
+    elif add or drop:
+        say(f"{view.campaign['name']} now owns: {', '.join(owned)}.")
+    else:
         listed = ", ".join(f"{p.id} ({p.title})" for p in game.products)
-        say(f"Owned: {', '.join(view.campaign['options'].get('products', ['base']))}. There is: {listed}.")
-        return
-    owned = set_options(record(), game, view.campaign["name"], add or (), drop or ())
-    say(f"{view.campaign['name']} now owns: {', '.join(owned)}.")
+        say(f"Owned: {', '.join(owned)}. There is: {listed}.")
 
 
 @app.command(epilog="Example: companion campaign archive thursday")
@@ -192,6 +209,8 @@ def export(
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is either the old one or the whole new one."""
+    if path.exists() and not path.is_file():  # a folder or a device, which the new file would take the place of
+        raise CompanionError(f"{path} is not a file.", "Name a file, or - to print it.")
     partial = path.with_name(f".{path.name}.part")
     try:
         partial.write_text(text, encoding="utf-8")

@@ -16,6 +16,17 @@ if TYPE_CHECKING:
     from companion.store.readmodel import CampaignView
     from companion.store.record import Record
 
+
+def verb() -> typer.Typer:
+    """The app of a single command."""
+    return typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+def noun(words: str) -> typer.Typer:
+    """The app of a noun with its verbs."""
+    return typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True, help=words)
+
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 
@@ -88,6 +99,17 @@ def complete_character(incomplete: str) -> list[str]:
     return _matching(incomplete, names)
 
 
+def complete_term(incomplete: str) -> list[str]:
+    """The glossary of the campaign's game, for the shell."""
+    from companion.app.library import Lookup
+
+    try:
+        lookup = Lookup(folder())
+        return _beginning(incomplete, [term.title for term in lookup.library().terms(lookup.games, ())])
+    except Exception:
+        return []
+
+
 def _matching(incomplete: str, names: Callable[[CampaignView], list[str]]) -> list[str]:
     from companion.store.readmodel import active_campaign
 
@@ -101,4 +123,10 @@ def _matching(incomplete: str, names: Callable[[CampaignView], list[str]]) -> li
 def _beginning(incomplete: str, names: list[str]) -> list[str]:
     from companion.domain.names import fold
 
-    return [name for name in names if fold(name).startswith(fold(incomplete))]
+    wanted = fold(incomplete)
+    # A shell keeps only what begins as it was typed: `ky` is offered `kyra`, which names her just as well.
+    return [
+        name if name.startswith(incomplete) else incomplete + fold(name)[len(wanted) :]
+        for name in names
+        if fold(name).startswith(wanted)
+    ]

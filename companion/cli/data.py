@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, games
+from companion.cli.context import Json, games, noun
 
-app = typer.Typer(no_args_is_help=True, help="The games' data files.", rich_markup_mode=None)
+app = noun("The games' data files.")
 
 Form = Annotated[str, typer.Option("--format", help="full or concise.")]
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.context import Json, folder, games
+from companion.cli.context import Json, folder, games, verb
 
 if TYPE_CHECKING:
     from companion.games.registry import Games
 
-app = typer.Typer(rich_markup_mode=None)
+app = verb()
 
 
 @app.command(epilog="Example: companion doctor")

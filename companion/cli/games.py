@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_game, folder, games, joined, record
+from companion.cli.context import Json, complete_game, folder, games, joined, noun, record
 
-app = typer.Typer(no_args_is_help=True, help="The games there are, and games of your own.", rich_markup_mode=None)
+app = noun("The games there are, and games of your own.")
 
 
 @app.command("list", epilog="Example: companion games list")

@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, folder, joined, record
+from companion.cli.context import Json, folder, joined, noun, record
 
-app = typer.Typer(no_args_is_help=True, help="Rules this table plays differently.", rich_markup_mode=None)
+app = noun("Rules this table plays differently.")
 
 
-@app.command(epilog="Example: companion house allow PTY001 --reason five of us want to play")
+@app.command(epilog='Example: companion house allow PTY001 --reason "five of us want to play"')
 def allow(
     code: Annotated[str, typer.Argument(help="A finding's code or name.")],
     reason: Annotated[str, typer.Option("--reason", help="Why.", prompt="Why")],

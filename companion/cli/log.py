@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, folder, record
+from companion.cli.context import Json, folder, record, verb
 
-app = typer.Typer(rich_markup_mode=None)
+app = verb()
 
 
 @app.command(epilog="Example: companion log --limit 5")

@@ -13,16 +13,24 @@ from typer.core import TyperGroup
 
 from companion import __version__
 from companion.errors import CompanionError
+from companion.games.modules import NOUNS
 
 COMMANDS = {
     "status": "status",
+    "ask": "ask",
+    "term": "term",
+    "terms": "terms",
+    "rules": "rules",
     "campaign": "campaign",
     "party": "party",
+    "roll": "roll",
+    "odds": "odds",
     "note": "note",
     "log": "log",
     "undo": "undo",
     "redo": "redo",
     "house": "house",
+    "ruling": "ruling",
     "games": "games",
     "data": "data",
     "backup": "backup",
@@ -38,17 +46,27 @@ class LazyGroup(TyperGroup):
     """A group that imports a command's module when the command is called."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return list(COMMANDS)
+        return [*COMMANDS, *NOUNS]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        module = COMMANDS.get(cmd_name)
-        if module is None:
-            return None
         if cmd_name not in self.commands:
-            command = typer.main.get_command(import_module(f"companion.cli.{module}").app)
-            command.name = cmd_name
+            command = _command(cmd_name)
+            if command is None:
+                return None
             self.commands[cmd_name] = command
         return self.commands[cmd_name]
+
+
+def _command(name: str) -> Any:
+    if name in NOUNS:
+        from companion.cli.by_game import GameNoun
+
+        return GameNoun(name)
+    if name not in COMMANDS:
+        return None
+    command = typer.main.get_command(import_module(f"companion.cli.{COMMANDS[name]}").app)
+    command.name = name
+    return command
 
 
 app = typer.Typer(cls=LazyGroup, pretty_exceptions_enable=False, rich_markup_mode=None)
@@ -87,6 +105,10 @@ def run(arguments: Sequence[str]) -> int:
         # The reader (a pager, `head`) has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # Typer saw it first
+            return 0
+        raise
     except KeyboardInterrupt:
         return 130
     except Exception as error:
@@ -98,19 +120,28 @@ def _failed(error: Exception) -> int:
 
     if os.environ.get("COMPANION_DEBUG"):
         raise error
-    complain(_words_for(error))
+    if type(error).__name__ == "NoArgsIsHelpError":  # a noun without a verb: the list of verbs is what is wanted
+        sys.stderr.write(f"{error.format_message()}\n")  # type: ignore[attr-defined]
+    else:
+        complain(_words_for(error))
     return 2
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def _words_for(error: Exception) -> str:
     if isinstance(error, CompanionError):
         return str(error)
     if isinstance(error, typer.Abort):
-        return "Stopped: nothing was changed. Answer the question, or add --yes."
+        return "Stopped at a question: nothing was changed. Answer it, or give the answer as an option (--help)."
+    if hasattr(error, "hint"):  # the rules library's and the dice's own errors
+        return f"{_sentence(str(error))} {error.hint}".strip()
     if hasattr(error, "format_message"):  # a usage error of the command line
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "companion"
-        return f"{error.format_message()} Try `{path} --help`."
+        return f"{error.format_message().removesuffix('.')}. Try `{path} --help`."
     from companion.folder import player_folder
     from companion.store.faults import explain
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_hero, folder, joined, record
+from companion.cli.context import Json, complete_hero, folder, joined, record, verb
 
-app = typer.Typer(rich_markup_mode=None)
+app = verb()
 
 
 @app.command(epilog="Example: companion note The mayor lied to us --about kyra")

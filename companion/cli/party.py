@@ -2,47 +2,59 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import Json, complete_character, complete_hero, folder, games, joined, record
+from companion.cli.context import Json, complete_character, complete_hero, folder, games, joined, noun, record
 
-app = typer.Typer(no_args_is_help=True, help="Who plays: members join, retire, die, leave.", rich_markup_mode=None)
+if TYPE_CHECKING:
+    from companion.app.party import Joined
+
+app = noun("Who plays: members join, retire, die, leave.")
 
 Who = Annotated[list[str], typer.Argument(metavar="NAME", help="The member.", autocompletion=complete_hero)]
+
+Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")]
 
 
 @app.command(epilog="Example: companion party add kyra --player Ana")
 def add(
     name: Annotated[list[str] | None, typer.Argument(metavar="[NAME]", autocompletion=complete_character)] = None,
     character: Annotated[
-        str, typer.Option("--as", help="The printed character or class, under a name of your own.")
+        str,
+        typer.Option(
+            "--as",
+            help="The printed character or class, under a name of your own.",
+            autocompletion=complete_character,
+        ),
     ] = "",
     player: Annotated[str, typer.Option("--player", "-p", help="Who plays it.")] = "",
     side: Annotated[str, typer.Option("--side", help="heroes, overlord ...")] = "",
     custom: Annotated[bool, typer.Option("--custom", help="One the game's data does not know.")] = False,
-    force: Annotated[
-        str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")
-    ] = "",
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Add a member; without a name, list who may be chosen."""
     from companion.app.party import Joining, add_member
-    from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
 
     if not name:
         _offer(as_json)
         return
     joining = Joining(joined(name), character, player, side, custom, force)
-    outcome = add_member(record(), games(), joining)
+    _outcome(add_member(record(), games(), joining), "joins the party", as_json)
+
+
+def _outcome(outcome: Joined, words: str, as_json: bool) -> None:
+    from companion.render.console import emit, say
+    from companion.render.diagnostics import as_json as findings_json
+    from companion.render.diagnostics import show_full
+
     if as_json:
         emit({"added": outcome.member.name if outcome.member else None, **findings_json(outcome.findings)})
     else:
         if outcome.member:
-            say(f"{outcome.member.name} joins the party.")
+            say(f"{outcome.member.name} {words}.")
         show_full(outcome.findings)
         if not outcome.member:
             say('Not added. To break the rule all the same: --force "why"')
@@ -95,7 +107,9 @@ def list_members(
 @app.command(epilog="Example: companion party show kyra")
 def show(name: Who, as_json: Json = False) -> None:
     """Show one member: what is printed, what was recorded."""
+    from companion.app.plugs import plug
     from companion.app.status import hero_row
+    from companion.cli.by_game import own_sheet
     from companion.render.console import emit
     from companion.render.member import describe_member, show_member
     from companion.store.readmodel import need_active
@@ -104,10 +118,12 @@ def show(name: Who, as_json: Json = False) -> None:
     game = games().get(view.campaign["game"])
     row = hero_row(view, joined(name))
     shape = describe_member(view, game, row)
+    if describe := plug(game.module, "describe"):
+        shape |= describe(view, game, row)
     if as_json:
         emit(shape)
     else:
-        show_member(shape)
+        (own_sheet(game.module) or show_member)(shape)
 
 
 @app.command(epilog="Example: companion party retire lem")
@@ -126,15 +142,15 @@ def _end(name: list[str], standing: str) -> None:
     from companion.app.party import end_member
     from companion.domain.party import Standing
 
-    _said(end_member(record(), joined(name), Standing(standing)))
+    _said(end_member(record(), games(), joined(name), Standing(standing)))
 
 
 @app.command("return", epilog="Example: companion party return lem")
-def come_back(name: Who) -> None:
+def come_back(name: Who, force: Force = "", as_json: Json = False) -> None:
     """A member who retired or died plays again."""
     from companion.app.party import return_member
 
-    _said(return_member(record(), joined(name)))
+    _outcome(return_member(record(), games(), joined(name), force), "plays again", as_json)
 
 
 @app.command(epilog="Example: companion party remove lem")

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Yes, confirm, folder
+from companion.cli.context import Yes, confirm, folder, verb
 from companion.errors import CompanionError
 
-app = typer.Typer(rich_markup_mode=None)
+app = verb()
 
 
 @app.command(epilog="Example: companion restore --yes")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import typer
+from companion.cli.context import Json, folder, verb
 
-from companion.cli.context import Json, folder, games
-
-app = typer.Typer(rich_markup_mode=None)
+app = verb()
 
 FIRST_STEPS = (
     ("companion demo", "a tour on a throw-away folder"),
@@ -62,8 +60,7 @@ def _show(view: Any) -> None:
     from companion.render.console import say, say_parts
 
     own = view.campaign
-    place = games().folders.get(own["game"])
-    say_parts((own["name"], "bold"), f" - {_title(place) if place else own['game'] + ' (not installed)'}")
+    say_parts((own["name"], "bold"), f" - {own['options'].get('title', own['game'])}")
     playing = [member for member in party_of(view).members if member.plays]
     for member in playing:
         by = f" ({member.player})" if member.player else ""
@@ -73,16 +70,6 @@ def _show(view: Any) -> None:
     notes = view.of("note")
     if notes:
         say_parts(("  last note: ", "dim"), notes[-1]["text"].splitlines()[0][:100])
-
-
-def _title(place: Any) -> str:
-    # Reading one line of the game's data is far quicker than loading the game.
-    import tomllib
-
-    try:
-        return str(tomllib.loads((place.path / "game.toml").read_text(encoding="utf-8"))["short"])
-    except (OSError, ValueError, KeyError):
-        return str(place.id)
 
 
 def _show_first_steps() -> None:

@@ -22,7 +22,8 @@ NOT_OWNED = Rule(
     "PTY003",
     "product-not-owned",
     "a member from a product the campaign does not list",
-    "The character comes from an expansion or add-on. If you own it, say so: `companion campaign options --with PRODUCT`.",
+    "The character comes from an expansion or add-on. If you own it, say so: "
+    "`companion campaign options --with PRODUCT`.",
     Severity.WARNING,
 )
 CUSTOM = Rule(

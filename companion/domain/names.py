@@ -19,7 +19,8 @@ BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u206
 
 def fold(text: str) -> str:
     """The form in which names are compared: no case, no accents, no punctuation, single spaces."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    # Taken apart before and after: some letters have a case only once they are taken apart.
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     kept = (c if c.isalnum() else "" if c in APOSTROPHES else " " for c in plain if not unicodedata.combining(c))
     return " ".join("".join(kept).split()) or " ".join(text.casefold().split())
 
@@ -27,12 +28,12 @@ def fold(text: str) -> str:
 def clean_name(text: str, what: str = "name") -> str:
     """A name fit to be stored, or an error that says what to change."""
     name = " ".join(word for word in unicodedata.normalize("NFC", text).split(" ") if word)
-    if not name:
+    if any(is_control(c) for c in name):
+        raise CompanionError(f"The {what} holds a line break or control character.", "Use one plain line of text.")
+    if not any(c.isprintable() and c != " " for c in name):  # nothing, or nothing that can be seen
         raise CompanionError(f"The {what} is empty.", "Give it at least one letter.")
     if len(name) > NAME_LIMIT:
         raise CompanionError(f"The {what} has {len(name):,} characters.", f"Use at most {NAME_LIMIT}.")
-    if any(is_control(c) for c in name):
-        raise CompanionError(f"The {what} holds a line break or control character.", "Use one plain line of text.")
     return name
 
 
@@ -56,6 +57,8 @@ def is_control(char: str) -> bool:
 def candidates(query: str, names: Iterable[str]) -> list[str]:
     """The names a query could mean: the exact one, else those it begins, else those with a word it begins."""
     wanted = fold(query)
+    if not wanted:  # it would begin every name
+        return []
     folded = [(name, fold(name)) for name in names]
     tests = (
         lambda key: key == wanted,

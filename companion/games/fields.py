@@ -9,11 +9,13 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Any
 
 from companion.codes import data as codes
 from companion.diagnostics import Diagnostic, Place, Rule
-from companion.domain.names import close_names
+from companion.domain.names import clean_name, close_names
+from companion.errors import CompanionError
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 HEADER = re.compile(r"\s*\[\[?\s*([A-Za-z0-9_.\-]+)\s*\]\]?")
@@ -69,6 +71,15 @@ class Table:
     def text(self, name: str, default: Any = "") -> str:
         """A field of text."""
         return str(self._get(name, str, "text in quotes", default))
+
+    def name(self, name: str = "name") -> str:
+        """A name that a record may hold: required, one plain line."""
+        found = self.text(name, REQUIRED)
+        try:
+            return clean_name(found, name) if found else ""
+        except CompanionError as error:
+            self.problem(codes.BAD_VALUE, name, error.message.removesuffix("."), error.hint)
+            return ""
 
     def number(self, name: str, default: Any = 0) -> int:
         """A field with a whole number."""
@@ -126,7 +137,11 @@ def _kind(value: Any) -> str:
 def read_text(file: Path, problems: Problems) -> str | None:
     """The text of a file, or None with the problem noted."""
     try:
-        if file.stat().st_size > LARGEST_FILE:
+        found = file.stat()
+        if not (S_ISREG(found.st_mode) or S_ISDIR(found.st_mode)):  # a pipe or device might never end
+            problems.add(codes.UNREADABLE, file, 0, "this is not a file")
+            return None
+        if found.st_size > LARGEST_FILE:
             problems.add(codes.UNREADABLE, file, 0, "the file is larger than 20 MB")
             return None
         return file.read_text(encoding="utf-8-sig")
@@ -144,7 +159,7 @@ def read_toml(file: Path, problems: Problems) -> Table | None:
         return None
     try:
         return Table(tomllib.loads(text), file, 1, problems, _toml_lines(text))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # not only TOMLDecodeError: a number may have too many digits
         found = re.search(r"at line (\d+)", str(error))
         problems.add(codes.BAD_SYNTAX, file, int(found[1]) if found else 0, f"not valid TOML: {error}")
         return None
@@ -177,7 +192,7 @@ def rows_of(table: Table, name: str) -> Iterator[Table]:
             table.problem(codes.WRONG_TYPE, name, f"each {name} must be a table")
             continue
         inner = {key.removeprefix(f"{prefix}."): at for key, at in table.lines.items() if key.startswith(f"{prefix}.")}
-        yield Table(row, table.file, table.at(prefix), table.problems, inner)
+        yield Table(row, table.file, table.lines.get(prefix, table.at(name)), table.problems, inner)
 
 
 def read_csv(file: Path, problems: Problems) -> Iterator[Table]:
@@ -195,8 +210,9 @@ def read_csv(file: Path, problems: Problems) -> Iterator[Table]:
                 continue
             yield Table({key: _csv_value(value) for key, value in row.items()}, file, reader.line_num, problems)
     except csv.Error as error:
-        problems.add(codes.BAD_SYNTAX, file, reader.line_num, f"not valid CSV: {error}")
+        problems.add(codes.BAD_SYNTAX, file, reader.reader.line_num, f"not valid CSV: {error}")
 
 
 def _csv_value(text: str) -> str | int:
-    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text.strip()
+    text = text.strip()
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text

@@ -8,7 +8,8 @@ from pathlib import Path
 from companion.codes import data as codes
 from companion.diagnostics import Diagnostic, has_errors
 from companion.domain.names import fold
-from companion.games.fields import REQUIRED, Problems, Table, read_csv, read_toml, rows_of
+from companion.games.fields import Problems, Table, read_csv, read_toml, rows_of
+from companion.games.modules import MODULES
 from companion.games.parts.party import PARTY_CHECKS
 from companion.games.system import Character, GameSystem, Product, Side, Words
 
@@ -27,20 +28,24 @@ def load_game(folder: Path, families: Path | None = None) -> tuple[GameSystem | 
 
 
 def _read_game(table: Table, folder: Path, families: Path | None) -> GameSystem:
-    id, title = table.id(), table.text("title", REQUIRED)
-    family = table.text("family")
+    id, title = table.id(), table.name("title")
+    family, module = table.text("family"), table.text("module")
+    if module and module not in MODULES:
+        table.problem(codes.BAD_VALUE, "module", f"there is no module {module!r}", f"one of: {', '.join(MODULES)}")
     party = table.table("party")
+    products = tuple(_products(table))
     game = GameSystem(
         id=id,
         title=title,
-        short=table.text("short") or title,
+        short=table.name("short") if "short" in table.values else title,
         folder=folder,
         aliases=table.texts("aliases"),
         family=family,
+        module=module,
         words=_words(table.table("words")),
-        products=tuple(_products(table)),
+        products=products,
         sides=tuple(_sides(table, id)),
-        roster=tuple(_roster(party, folder)),
+        roster=tuple(_roster(party, folder, {"base", *(product.id for product in products)})),
         classes=party.flag("classes"),
         rules_folders=_rules_folders(table, folder, family, families),
         party_checks=PARTY_CHECKS,
@@ -59,8 +64,10 @@ def _words(table: Table) -> Words:
 def _products(table: Table) -> Iterator[Product]:
     seen: set[str] = set()
     for row in rows_of(table, "product"):
-        product = Product(row.id(), row.text("title", REQUIRED), row.number("party_most"))
-        _once(row, product.id, seen)
+        product = Product(row.id(), row.name("title"), row.number("party_most"))
+        _once(row, "id", product.id, seen)
+        if product.party_most < 0:
+            row.problem(codes.BAD_VALUE, "party_most", f"party_most {product.party_most} is below zero")
         row.no_more()
         yield product
 
@@ -70,8 +77,8 @@ def _sides(table: Table, game: str) -> Iterator[Side]:
     for row in rows_of(table, "side"):
         rule, source = row.text("rule"), row.text("source")
         cites = f"{game}#{rule}" + (f" ({source})" if source else "") if rule else source
-        side = Side(row.id(), row.text("title", REQUIRED), row.number("least"), row.number("most"), cites)
-        _once(row, side.id, seen)
+        side = Side(row.id(), row.name("title"), row.number("least"), row.number("most"), cites)
+        _once(row, "id", side.id, seen)
         if side.least < 0 or side.most < 0 or (side.most and side.least > side.most):
             row.problem(codes.BAD_VALUE, "least", f"least {side.least} and most {side.most} do not fit together")
         row.no_more()
@@ -80,7 +87,7 @@ def _sides(table: Table, game: str) -> Iterator[Side]:
         yield Side("heroes", "Heroes", 1, 0)
 
 
-def _roster(party: Table, folder: Path) -> Iterator[Character]:
+def _roster(party: Table, folder: Path, products: set[str]) -> Iterator[Character]:
     name = party.text("roster")
     if not name:
         return
@@ -91,9 +98,11 @@ def _roster(party: Table, folder: Path) -> Iterator[Character]:
     ids: set[str] = set()
     names: set[str] = set()
     for row in _roster_rows(file, party.problems):
-        character = Character(row.id(), row.text("name", REQUIRED), row.text("product", "base"), row.rest())
-        _once(row, character.id, ids)
-        _once(row, fold(character.name), names)
+        character = Character(row.id(), row.name(), row.text("product", "base"), row.rest())
+        _once(row, "id", character.id, ids)
+        _once(row, "name", fold(character.name), names)
+        if character.product not in products:
+            row.problem(codes.BAD_VALUE, "product", f"the game has no product {character.product!r}")
         yield character
 
 
@@ -105,9 +114,9 @@ def _roster_rows(file: Path, problems: Problems) -> Iterator[Table]:
         table.no_more()
 
 
-def _once(row: Table, key: str, seen: set[str]) -> None:
-    if key in seen:
-        row.problem(codes.DUPLICATE, "id", f"{key!r} stands here a second time")
+def _once(row: Table, field: str, key: str, seen: set[str]) -> None:
+    if key and key in seen:
+        row.problem(codes.DUPLICATE, field, f"{field} {key!r} stands here a second time")
     seen.add(key)
 
 

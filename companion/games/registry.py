@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from companion.diagnostics import Diagnostic
-from companion.domain.names import candidates, resolve
 from companion.errors import CompanionError
 from companion.games.loader import load_game
+from companion.games.places import FAMILIES, GameFolder, find_place, game_folders
 from companion.games.system import GameSystem
-
-
-@dataclass(frozen=True)
-class GameFolder:
-    """Where a game's data lies, and whether the player added it."""
-
-    id: str
-    path: Path
-    added: bool
 
 
 class Games:
@@ -35,20 +25,12 @@ class Games:
     @cached_property
     def folders(self) -> dict[str, GameFolder]:
         """Every game's folder by its id."""
-        found = {
-            folder.name: GameFolder(folder.name, folder, added=False)
-            for folder in sorted(self._shipped.iterdir())
-            if (folder / "game.toml").is_file()
-        }
-        if self._added_root:
-            for id, name in self._added.items():
-                found[id] = GameFolder(id, self._added_root / name, added=True)
-        return found
+        return game_folders(self._shipped, self._added, self._added_root or self._shipped)
 
     def load(self, id: str) -> tuple[GameSystem | None, list[Diagnostic]]:
         """A game and the problems of its data."""
         if id not in self._loaded:
-            self._loaded[id] = load_game(self.folders[id].path, self._shipped / "families")
+            self._loaded[id] = load_game(self.folders[id].path, self._shipped / FAMILIES)
         return self._loaded[id]
 
     def get(self, id: str) -> GameSystem:
@@ -66,12 +48,11 @@ class Games:
 
     def find(self, query: str) -> GameSystem:
         """A game by its id, title or another name for it, with forgiveness."""
-        names = {name: game.id for game in self for name in (game.id, game.short, game.title, *game.aliases)}
-        meant = {names[name] for name in candidates(query, names)}
-        if len(meant) == 1:
-            return self.get(meant.pop())
-        known = f"There is: {', '.join(game.id for game in self)}."
-        return self.get(resolve(query, names | {id: id for id in meant}, "game", hint=known))
+        return self.get(self.named(query))
+
+    def named(self, query: str) -> str:
+        """The id of the game a query means; a game that cannot be used has its id alone."""
+        return find_place(query, self.folders).id
 
     def __iter__(self) -> Iterator[GameSystem]:
         for id in self.folders:

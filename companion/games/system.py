@@ -63,6 +63,8 @@ class GameSystem:
     folder: Path
     aliases: tuple[str, ...] = ()
     family: str = ""
+    module: str = ""
+    """The code it plugs in; empty for a game of data alone."""
     words: Words = Words()
     sides: tuple[Side, ...] = ()
     products: tuple[Product, ...] = ()

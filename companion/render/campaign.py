@@ -36,7 +36,8 @@ def show_party(members: Sequence[Member], game: Any) -> None:
     sides = {side.id: side.title for side in game.sides}
     rows = []
     for member in members:
-        kind = kinds.get(member.character, "one of your own" if game.roster else "")
+        own = "one of your own" if game.roster and member.side == game.sides[0].id else ""
+        kind = kinds.get(member.character, own)
         shown = kind if kind != member.name else ""
         side = sides.get(member.side, member.side) if len(sides) > 1 else ""
         rows.append((f"  {member.name}", shown, side, member.player, STANDING[member.standing]))

@@ -1,4 +1,8 @@
-"""The terminal: plain when it is not one, colours off with NO_COLOR, nothing harmful shown."""
+"""The terminal: plain when it is not one, colours off with NO_COLOR, nothing harmful shown.
+
+Rich is loaded only where there are colours to show: piped output needs none of it, and every
+command that a script calls is the quicker for it.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +10,31 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, TextIO
 
-from rich.cells import cell_len
-from rich.console import Console
-from rich.text import Text
+from companion.domain.names import is_control
 
-from companion.domain.names import BIDI_CONTROLS, is_control
+if TYPE_CHECKING:
+    from rich.console import Console
 
 PLAIN_WIDTH = 100
+Part = tuple[str, str] | str
+
+
+def is_plain(stream: TextIO) -> bool:
+    """Whether a stream takes text without colours."""
+    if os.environ.get("FORCE_COLOR"):
+        return False
+    return not stream.isatty() or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
 
 
 def console(stderr: bool = False) -> Console:
-    """A console for standard output or standard error."""
+    """A Rich console for what needs one: bars, histograms, pictures."""
+    from rich.console import Console
+
     stream = sys.stderr if stderr else sys.stdout
-    plain = not stream.isatty() and "COLUMNS" not in os.environ
-    return Console(
-        file=stream, highlight=False, markup=False, emoji=False, width=PLAIN_WIDTH if plain else None, soft_wrap=False
-    )
+    width = PLAIN_WIDTH if not stream.isatty() and "COLUMNS" not in os.environ else None
+    return Console(file=stream, highlight=False, markup=False, emoji=False, width=width)
 
 
 def safe(text: str) -> str:
@@ -31,58 +42,74 @@ def safe(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(
-        c if c in "\n\t" or not is_control(c) else f"\\u{ord(c):04x}" if c in BIDI_CONTROLS else f"\\x{ord(c):02x}"
+        c if c in "\n\t" or not is_control(c) else f"\\u{ord(c):04x}" if ord(c) > 0xFF else f"\\x{ord(c):02x}"
         for c in text
     )
 
 
+def write(parts: Sequence[Part], stderr: bool = False) -> None:
+    """One line of styled pieces, never folded: the terminal does that."""
+    stream = sys.stderr if stderr else sys.stdout
+    pieces = [(part, "") if isinstance(part, str) else part for part in parts]
+    if is_plain(stream):
+        stream.write("".join(safe(text) for text, _style in pieces) + "\n")
+        return
+    from rich.text import Text
+
+    line = Text.assemble(*((safe(text), style) for text, style in pieces))
+    console(stderr).print(line, soft_wrap=True)
+
+
 def say(text: str = "", style: str = "") -> None:
     """One line (or paragraph) to standard output."""
-    console().print(Text(safe(text), style=style), soft_wrap=True)
+    write([(text, style)])
 
 
-def say_parts(*parts: tuple[str, str] | str) -> None:
+def say_parts(*parts: Part) -> None:
     """One line of differently styled pieces."""
-    line = Text()
-    for part in parts:
-        text, style = part if isinstance(part, tuple) else (part, "")
-        line.append(safe(text), style)
-    console().print(line, soft_wrap=True)
+    write(parts)
 
 
 def complain(text: str) -> None:
     """One line to standard error."""
-    flat = " ".join(safe(text).split())
-    console(stderr=True).print(Text.assemble(("error: ", "bold red"), flat), soft_wrap=True)
+    write([("error: ", "bold red"), " ".join(safe(text).split())], stderr=True)
 
 
 def remark(text: str) -> None:
     """A note beside the answer, to standard error."""
-    console(stderr=True).print(Text(safe(text), style="dim"), soft_wrap=True)
+    write([(text, "dim")], stderr=True)
 
 
 def columns(rows: Iterable[Sequence[str]], header: Sequence[str] = (), styles: Sequence[str] = ()) -> None:
     """Rows as aligned columns without lines; the last column may be as long as it likes."""
-    listed = [[safe(cell).replace("\n", " ").rstrip() for cell in row] for row in rows]
+    listed = [[safe(cell).replace("\n", " ").replace("\t", " ").rstrip() for cell in row] for row in rows]
     if not listed:
         return
     sized = [list(header), *listed] if header else listed
-    widths = [max(cell_len(row[n]) for row in sized) for n in range(len(sized[0]) - 1)]
-    out = console()
+    widths = [max(cells(row[n]) for row in sized) for n in range(len(sized[0]) - 1)]
     if header:
-        out.print(Text(_line(header, widths), style="bold"), soft_wrap=True)
+        _row(header, widths, ["bold"] * len(header))
     for row in listed:
-        line = Text()
-        for n, cell in enumerate(row):
-            padding = " " * (widths[n] - cell_len(cell) + 2) if n < len(widths) else ""
-            line.append(cell, styles[n] if n < len(styles) else "").append(padding)
-        line.rstrip()
-        out.print(line, soft_wrap=True)
+        _row(row, widths, styles)
 
 
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    padded = [cell + " " * (width - cell_len(cell)) for cell, width in zip(cells, widths, strict=False)]
-    return "  ".join([*padded, cells[-1]])
+def _row(row: Sequence[str], widths: Sequence[int], styles: Sequence[str]) -> None:
+    last = max((n for n, cell in enumerate(row) if cell), default=0)
+    parts: list[Part] = []
+    for n, cell in enumerate(row[: last + 1]):
+        parts.append((cell, styles[n] if n < len(styles) else ""))
+        if n < last:
+            parts.append(" " * (widths[n] - cells(cell) + 2))
+    write(parts)
+
+
+def cells(text: str) -> int:
+    """How many columns of the terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
 
 
 def emit(data: Any) -> None:

@@ -36,6 +36,7 @@ def take_backup(folder: Folder, why: str, now: datetime, target: Path | None = N
     if not folder.database.exists():
         raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
     path = target or _free_name(folder, why, now)
+    _refuse_target(folder, path)
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(path.name + ".part")
     partial.unlink(missing_ok=True)
@@ -107,6 +108,7 @@ def inspect_backup(path: Path) -> list[str]:
 def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
     """Put a backup in the record's place; returns where the replaced file is kept."""
     _need_sqlite(folder)
+    _refuse_target(folder, source)
     inspect_backup(source)
     kept = _set_aside(folder, now)
     folder.home.mkdir(parents=True, exist_ok=True)
@@ -135,6 +137,14 @@ def _need_sqlite(folder: Folder) -> None:
         raise CompanionError(
             "COMPANION_DATABASE_URL points at another database.", "Back that one up with its own tools."
         )
+
+
+def _refuse_target(folder: Folder, path: Path) -> None:
+    if path.exists() and not path.is_file():  # a folder or a device, which a copy would take the place of
+        raise CompanionError(f"{path} is not a file.", "Name a file.")
+    # Replacing the open database by a copy of itself would leave its write-ahead log behind.
+    if path.exists() and folder.database.exists() and path.samefile(folder.database):
+        raise CompanionError(f"{path} is the record itself.", "Name another file.")
 
 
 def _free_name(folder: Folder, why: str, now: datetime) -> Path:

@@ -14,9 +14,7 @@ from companion.store import tables
 from companion.store.backup import automatic_backup, list_backups
 from companion.store.engine import WRITE, connect
 from companion.store.record import Record
-
-HEAD = "0001"
-"""The schema this version writes: the newest file in migrations/versions."""
+from companion.store.version import HEAD
 
 
 def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Record:

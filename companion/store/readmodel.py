@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.folder import Folder
+from companion.store.version import HEAD
 
 Row = dict[str, Any]
 ACTIVE = "active_campaign"
@@ -89,13 +90,22 @@ def campaigns(folder: Folder) -> list[CampaignLine]:
     """Every campaign, in the order they were made."""
     with _reading(folder) as database:
         found = _rows(database, _CAMPAIGNS)
-    return [CampaignLine(*line[:5], members=line[5], in_use=bool(line[6])) for line in found]
+    return [
+        CampaignLine(id, name, game, status, created_at, members, bool(in_use))
+        for id, name, game, status, created_at, members, in_use in found
+    ]
 
 
 def added_games(folder: Folder) -> dict[str, str]:
     """The games the player added: id and folder name."""
     with _reading(folder) as database:
         return dict(_rows(database, "SELECT game, folder FROM added_game ORDER BY game"))
+
+
+def shelved_books(folder: Folder) -> list[tuple[str, str, str]]:
+    """The rulebooks in use: game, book, and the folder of the version in use."""
+    with _reading(folder) as database:
+        return _rows(database, "SELECT game, book, folder FROM shelved_book ORDER BY game, book")
 
 
 @contextmanager
@@ -106,10 +116,25 @@ def _reading(folder: Folder) -> Iterator[Any]:
     elif folder.database.exists():
         uri = f"{folder.database.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(uri, uri=True, timeout=30)) as database:
-            made = database.execute("SELECT 1 FROM sqlite_master WHERE name = 'snapshot'").fetchone()
-            yield database if made else None
+            version = _version(database)
+            if version not in {None, HEAD}:
+                _bring_up_to_date(folder)
+            yield database if version else None
     else:
         yield None
+
+
+def _version(database: sqlite3.Connection) -> str | None:
+    """The schema of the record; None where it is not made yet."""
+    if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone() is None:
+        return None
+    return str(database.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+
+
+def _bring_up_to_date(folder: Folder) -> None:
+    from companion.store.opening import open_record
+
+    open_record(folder)
 
 
 def _rows(database: Any, query: str) -> list[Any]:

@@ -252,6 +252,15 @@ class AddedGame(SQLModel, table=True):
     folder: str
 
 
+class ShelvedBook(SQLModel, table=True):
+    """A rulebook of the player's: which version of its files is in use."""
+
+    __tablename__ = "shelved_book"
+    game: str = Field(primary_key=True)
+    book: str = Field(primary_key=True)
+    folder: str
+
+
 class JournalStep(SQLModel, table=True):
     """One change: its label, and what reverses and repeats it. Never itself undone, only marked."""
 
@@ -274,4 +283,3 @@ class Snapshot(SQLModel, table=True):
 
 
 NOT_JOURNALED = frozenset({"journal", "snapshot", "alembic_version"})
-FOLDER_TABLES = frozenset({"setting", "added_game"})

@@ -11,14 +11,6 @@ from companion.store.opening import open_record
 from companion.store.record import Record
 
 
-@pytest.fixture(scope="session")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty record, copied by tests that need many."""
-    folder = Folder(tmp_path_factory.mktemp("template"))
-    open_record(folder)
-    return folder.database
-
-
 @pytest.fixture
 def fresh(template: Path, tmp_path: Path) -> Iterator[Callable[[], Record]]:
     """Makes a new empty record at each call."""

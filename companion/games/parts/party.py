@@ -18,7 +18,7 @@ def party_size(game: GameSystem, party: Party) -> Iterator[Diagnostic]:
         if most and count > most:
             yield Diagnostic(
                 codes.TOO_MANY,
-                f"{count} {game.words.members}, the game allows {most}",
+                f"{count} {_members(game, side)}, the game allows {most}",
                 (party.campaign, side.title),
                 side.cites,
                 "companion party retire NAME",
@@ -26,7 +26,7 @@ def party_size(game: GameSystem, party: Party) -> Iterator[Diagnostic]:
         elif count < side.least and party.members:
             yield Diagnostic(
                 codes.TOO_FEW,
-                f"{count} of at least {side.least} {game.words.members}",
+                f"{count} of at least {side.least} {_members(game, side)}",
                 (party.campaign, side.title),
                 side.cites,
                 "companion party add NAME",
@@ -34,8 +34,13 @@ def party_size(game: GameSystem, party: Party) -> Iterator[Diagnostic]:
 
 
 def _most(game: GameSystem, party: Party, side: Side) -> int:
-    owned = [product.party_most for product in game.products if product.id in party.products]
-    return max([side.most, *owned]) if side.most else 0
+    if not side.most or side is not game.sides[0]:  # a product raises the limit of the party, not of an opponent
+        return side.most
+    return max([side.most, *(product.party_most for product in game.products if product.id in party.products)])
+
+
+def _members(game: GameSystem, side: Side) -> str:
+    return game.words.members if side is game.sides[0] else f"on the side {side.title}"
 
 
 def owned_products(game: GameSystem, party: Party) -> Iterator[Diagnostic]:
@@ -55,7 +60,7 @@ def owned_products(game: GameSystem, party: Party) -> Iterator[Diagnostic]:
 def custom_members(game: GameSystem, party: Party) -> Iterator[Diagnostic]:
     """Members without a printed sheet."""
     for member in party.members:
-        if member.plays and game.roster and not member.character:
+        if member.plays and game.roster and not member.character and member.side == game.sides[0].id:
             yield Diagnostic(codes.CUSTOM, f"{member.name} is one of your own", (party.campaign, member.name))
 
 

@@ -1,0 +1,37 @@
+"""`companion ask`: a ruling, mid-game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, complete_game, folder, joined, verb
+
+app = verb()
+
+
+@app.command(epilog="Example: companion ask can I evade a villain")
+def ask(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="The question, in your own words.")],
+    game: Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)] = "",
+    all_games: Annotated[bool, typer.Option("--all-games", help="Look in every game.")] = False,
+    kind: Annotated[str, typer.Option("--kind", help="Only digest, book or ruling.")] = "",
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=50, help="How many answers.")] = 5,
+    full: Annotated[bool, typer.Option("--full", help="Every answer in full.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Look up a ruling in the digest, your own rulebooks and your house rulings."""
+    from companion.app.library import Lookup
+    from companion.render.console import emit
+
+    lookup = Lookup(folder(), game, all_games)
+    found = lookup.library().ask(joined(words), lookup.games, kind, limit, lookup.rulings())
+    if as_json:
+        emit(found.as_json())
+    else:
+        from companion.render.answers import show_asked
+
+        show_asked(found, full, len(lookup.games) == 1)
+    if not found.answers:
+        raise typer.Exit(1)

@@ -1,0 +1,132 @@
+"""Nouns whose verbs depend on the game: the campaign in use, `--game`, or the first word chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from companion.cli.context import folder
+from companion.errors import CompanionError
+from companion.folder import shipped_data
+from companion.games.modules import NOUNS
+
+
+class GameNoun(TyperGroup):
+    """A noun that asks the game's own module for its verbs."""
+
+    def __init__(self, noun: str) -> None:
+        super().__init__(name=noun, help=" / ".join(dict.fromkeys(NOUNS[noun].values())), no_args_is_help=True)
+        self.rich_markup_mode = None
+        self.noun = noun
+
+    def variants(self) -> dict[str, Any]:
+        """The noun of each module that has it."""
+        return {module: variant(module, self.noun) for module in NOUNS[self.noun]}
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        chosen = module_in_use()
+        found = [variant(chosen, self.noun)] if chosen in NOUNS[self.noun] else self.variants().values()
+        return list(dict.fromkeys(name for group in found for name in group.list_commands(ctx)))
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        chosen = module_in_use()
+        groups = [variant(chosen, self.noun)] if chosen in NOUNS[self.noun] else list(self.variants().values())
+        return next((found for group in groups if (found := group.get_command(ctx, cmd_name))), None)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        group, rest = self._choose(args)
+        return group.resolve_command(ctx, rest)
+
+    def _choose(self, args: list[str]) -> tuple[Any, list[str]]:
+        named = _game_option(args)
+        if named:
+            return self._of_game(named), args
+        if args and (module := _module_named(args[0])) in NOUNS[self.noun]:
+            return variant(module, self.noun), args[1:]
+        in_use = module_in_use()
+        if in_use is not None:
+            return self._of_module(in_use), args
+        return self._only_fit(args), args
+
+    def _of_game(self, name: str) -> Any:
+        return self._of_module(_module_named(name) or _module_of(name))
+
+    def _of_module(self, module: str) -> Any:
+        if module not in NOUNS[self.noun]:
+            has = ", ".join(sorted(NOUNS[self.noun]))
+            raise CompanionError(f"This game has no {self.noun}.", f"{self.noun} is for: {has}.")
+        return variant(module, self.noun)
+
+    def _only_fit(self, args: list[str]) -> Any:
+        fits = [group for group in self.variants().values() if args and group.get_command(None, args[0])]
+        if len(fits) == 1:
+            return fits[0]
+        raise CompanionError("Which game?", "Add --game GAME, or start a campaign: `companion campaign new`.")
+
+
+@cache
+def variant(module: str, noun: str) -> Any:
+    """A noun as one module has it."""
+    command = typer.main.get_command(import_module(f"companion.cli.{module}.{noun}").app)
+    command.name = noun
+    return command
+
+
+def own_sheet(module: str) -> Callable[[dict[str, Any]], None] | None:
+    """How a game's module shows a member (`show` in companion/cli/MODULE/sheet.py); None for the plain way."""
+    if not module or find_spec(f"companion.cli.{module}") is None or find_spec(f"companion.cli.{module}.sheet") is None:
+        return None
+    found: Callable[[dict[str, Any]], None] = import_module(f"companion.cli.{module}.sheet").show
+    return found
+
+
+def _game_option(args: Sequence[str]) -> str:
+    for n, word in enumerate(args):
+        if word in {"--game", "-g"} and n + 1 < len(args):
+            return args[n + 1]
+        if word.startswith("--game="):
+            return word.removeprefix("--game=")
+    return ""
+
+
+def _module_named(word: str) -> str:
+    """A module meant by its own name (`pacg`) or by a game's exact id or alias; empty where it is neither."""
+    from companion.games.modules import MODULES
+    from companion.games.places import exact_place, module_of
+
+    if word in MODULES:
+        return word
+    place = exact_place(word, _places())
+    return module_of(place) if place else ""
+
+
+def _module_of(name: str) -> str:
+    from companion.games.places import find_place, module_of
+
+    return module_of(find_place(name, _places()))
+
+
+def module_in_use() -> str | None:
+    """The module of the campaign in use; None where no campaign is."""
+    from companion.games.places import module_of
+    from companion.store.readmodel import active_campaign
+
+    view = active_campaign(folder())
+    if view is None:
+        return None
+    place = _places().get(view.campaign["game"])
+    return module_of(place) if place else ""
+
+
+def _places() -> dict[str, Any]:
+    from companion.games.places import game_folders
+    from companion.store.readmodel import added_games
+
+    place = folder()
+    return game_folders(shipped_data(), added_games(place), place.games)

@@ -1,0 +1,65 @@
+"""`companion odds`: exact odds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from companion.cli.context import Json, complete_game, verb
+
+app = verb()
+
+
+@app.command(
+    epilog='Example: companion odds "d12+2 >= 8" "with a blessing: 2d12+2 >= 8"',
+    context_settings={"ignore_unknown_options": True},
+)
+def odds(
+    expressions: Annotated[
+        list[str],
+        typer.Argument(metavar="DICE...", help='"d12+2 >= 8"; several are compared; "name: dice" names one.'),
+    ],
+    game: Annotated[str, typer.Option("--game", "-g", help="Whose named dice.", autocompletion=complete_game)] = "",
+    as_json: Json = False,
+) -> None:
+    """Work out odds exactly; several ways of making a check stand side by side, best first."""
+    from companion.cli.dice import labelled, odds_with_game_dice
+    from companion.dice.errors import DiceError
+    from companion.dice.odds import ranked
+    from companion.dice.words import words
+    from companion.render.console import emit
+    from companion.render.odds import show_comparison, show_odds
+
+    try:
+        found = [(label, odds_with_game_dice(text, game)) for label, text in map(labelled, expressions)]
+    except DiceError as error:
+        if len(expressions) > 1:
+            error.hint += "; put quotes around an expression that has spaces"
+        raise
+    if len(found) > 1:
+        order = ranked([one for _label, one in found])
+        found = [found[n] for n in order]
+    if as_json:
+        shapes = [_shape(label, one) for label, one in found]
+        emit(shapes[0] if len(shapes) == 1 else {"compared": shapes})
+    elif len(found) == 1:
+        show_odds(found[0][1], words(found[0][1].expr), found[0][0])
+    else:
+        show_comparison([(label or one.text, one) for label, one in found])
+
+
+def _shape(label: str, one: Any) -> dict[str, Any]:
+    from companion.cli.dice import dist_json
+
+    low, high = one.dist.likely()
+    mean = one.dist.mean()
+    return {
+        "expression": one.text,
+        **({"label": label} if label else {}),
+        "probability": one.fraction,
+        "percent": one.percent,
+        "mean": f"{mean.numerator}/{mean.denominator}",
+        "likely": [low, high],
+        "distribution": dist_json(one.dist),
+    }

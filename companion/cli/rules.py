@@ -1,0 +1,112 @@
+"""`companion rules ...`: your own rulebooks, on your machine only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion.cli.context import Json, Yes, complete_game, confirm, folder, joined, noun, record
+
+app = noun("Your own rulebooks, kept on your machine only.")
+
+GameOption = Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)]
+
+
+@app.command(epilog="Example: companion rules add rulebook.pdf --game rotr --title Rulebook")
+def add(
+    file: Annotated[Path, typer.Argument(help="A text, Markdown or PDF file.")],
+    game: GameOption = "",
+    title: Annotated[str, typer.Option("--title", "-t", help="What to call the book.")] = "",
+    replace: Annotated[bool, typer.Option("--replace", help="It is a newer edition of that book.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Add a rulebook of your own; `ask` then shows its passages too."""
+    from companion.app.books import add_book
+    from companion.render.console import emit, say
+    from companion.render.progress import progress
+
+    with progress() as report:
+        added = add_book(record(), folder(), file, game, title, replace, report)
+    if as_json:
+        emit({"book": book_json(added.book), "changed": added.changed, "replaced": added.replaced})
+    elif added.changed:
+        pages = f" of {added.book.pages} pages" if added.book.pages else ""
+        say(f"{added.book.title}: {added.book.passages} passages{pages}, ready to be asked.")
+    else:
+        say(f"{added.book.title} is this very file already; nothing was changed.")
+
+
+def book_json(book: Any) -> dict[str, Any]:
+    """The JSON shape of a book."""
+    return {
+        "game": book.game,
+        "book": book.id,
+        "title": book.title,
+        "file": book.file,
+        "passages": book.passages,
+        "pages": book.pages or None,
+    }
+
+
+@app.command(epilog="Example: companion rules books")
+def books(game: GameOption = "", as_json: Json = False) -> None:
+    """List your rulebooks."""
+    from companion.app.books import list_books
+    from companion.render.console import columns, emit, say
+
+    found = list_books(folder(), game)
+    if as_json:
+        emit([book_json(book) for book in found])
+    elif found:
+        columns([(b.game, b.id, b.title, f"{b.passages} passages", b.file) for b in found], styles=("", "bold"))
+    else:
+        say("No books yet: companion rules add FILE --game GAME")
+
+
+@app.command(epilog="Example: companion rules show pacg-rotr#dying")
+def show(
+    ref: Annotated[list[str], typer.Argument(metavar="REF", help="As `ask` prints it.")],
+    as_json: Json = False,
+) -> None:
+    """Show the rule that a reference names."""
+    from companion.app.library import Lookup
+    from companion.render.answers import show_answer
+    from companion.render.console import emit
+
+    lookup = Lookup(folder(), all_games=True)
+    wanted = joined(ref)
+    in_use = lookup.view.campaign["game"] if lookup.view else ""
+    answer = lookup.library().show(wanted if "#" in wanted or not in_use else f"{in_use}#{wanted}")
+    if as_json:
+        emit(answer.as_json())
+    else:
+        show_answer(answer)
+
+
+@app.command(epilog="Example: companion rules remove rulebook --game rotr --yes")
+def remove(
+    book: Annotated[list[str], typer.Argument(metavar="BOOK", help="Its name in `rules books`.")],
+    game: GameOption = "",
+    yes: Yes = False,
+) -> None:
+    """Take a book off your shelf; `companion undo` brings it back."""
+    from companion.app.books import find_book, remove_book
+    from companion.render.console import say
+
+    chosen = find_book(folder(), joined(book), game)
+    confirm(f"Remove {chosen.title} ({chosen.game})?", yes)
+    say(f"{remove_book(record(), chosen)}.")
+
+
+@app.command(epilog="Example: companion rules reindex")
+def reindex(game: GameOption = "") -> None:
+    """Read your books anew and rebuild the index; nothing else changes."""
+    from companion.app.books import reindex_books
+    from companion.render.console import say
+    from companion.render.progress import progress
+
+    with progress() as report:
+        done = reindex_books(folder(), game, report)
+    say(f"Indexed anew: {', '.join(done)}.")

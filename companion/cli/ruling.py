@@ -1,0 +1,52 @@
+"""`companion ruling ...`: what your table decided; `ask` finds it first."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, folder, joined, noun, record
+
+app = noun("What your table decided; `ask` finds it first.")
+
+
+@app.command(epilog="Example: companion ruling add ties on initiative go to the youngest player")
+def add(
+    text: Annotated[list[str], typer.Argument(metavar="TEXT", help="The ruling.")],
+    about: Annotated[str, typer.Option("--about", help="What it is about: its title.")] = "",
+) -> None:
+    """Record a house ruling of the campaign."""
+    from companion.app.notes import add_ruling
+    from companion.render.console import say
+
+    say(add_ruling(record(), joined(text), about))
+
+
+@app.command("list", epilog="Example: companion ruling list")
+def list_rulings(as_json: Json = False) -> None:
+    """List the campaign's house rulings."""
+    from companion.render.console import columns, emit, say
+    from companion.store.readmodel import need_active
+
+    rulings = need_active(folder()).of("ruling")
+    if as_json:
+        emit(
+            [
+                {"number": n, "date": r["at"][:10], "about": r["about"], "text": r["text"]}
+                for n, r in enumerate(rulings, 1)
+            ]
+        )
+    elif rulings:
+        columns([(str(n), r["at"][:10], r["text"]) for n, r in enumerate(rulings, 1)], styles=("cyan", "dim"))
+    else:
+        say("No house rulings yet: companion ruling add TEXT")
+
+
+@app.command(epilog="Example: companion ruling remove 1")
+def remove(number: Annotated[int, typer.Argument(help="Its number in `ruling list`.")]) -> None:
+    """Take back a house ruling."""
+    from companion.app.notes import remove_ruling
+    from companion.render.console import say
+
+    say(remove_ruling(record(), number))

@@ -1,0 +1,38 @@
+"""`companion term`: one word of the glossary."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, complete_game, complete_term, folder, joined, verb
+
+app = verb()
+
+Words = Annotated[
+    list[str], typer.Argument(metavar="WORD", help="A term, abbreviation or alias.", autocompletion=complete_term)
+]
+
+
+@app.command(epilog="Example: companion term LTH --game arcania")
+def term(
+    words: Words,
+    game: Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)] = "",
+    all_games: Annotated[bool, typer.Option("--all-games", help="Look in every game.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Explain a term: the exact one first, then what comes near."""
+    from companion.app.library import Lookup
+    from companion.render.console import emit
+
+    lookup = Lookup(folder(), game, all_games)
+    found = lookup.library().term(joined(words), lookup.games)
+    if as_json:
+        emit(found.as_json())
+    else:
+        from companion.render.answers import show_asked
+
+        show_asked(found, full=False, one_game=len(lookup.games) == 1)
+    if not found.answers:
+        raise typer.Exit(1)

@@ -1,0 +1,80 @@
+"""Where each game's data lies, found without loading any game: mid-game commands need no more."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.domain.names import candidates, fold, resolve
+
+FAMILIES = "families"
+
+
+class GameFolder(NamedTuple):
+    """A game's folder, and whether the player added it."""
+
+    id: str
+    path: Path
+    added: bool
+
+
+def game_folders(shipped: Path, added: Mapping[str, str], added_root: Path) -> dict[str, GameFolder]:
+    """Every installed game's folder by its id: ours first, then the player's."""
+    found = {
+        folder.name: GameFolder(folder.name, folder, added=False)
+        for folder in sorted(shipped.iterdir())
+        if (folder / "game.toml").is_file()
+    }
+    for id, name in added.items():
+        found[id] = GameFolder(id, added_root / name, added=True)
+    return found
+
+
+def rules_files(place: GameFolder, shipped: Path) -> tuple[Path, ...]:
+    """The digest of a game: its own files, and those of its family."""
+    family = _head(place).get("family", "")
+    folders = [place.path / "rules"]
+    if family and isinstance(family, str):
+        folders.append(shipped / FAMILIES / family / "rules")
+    return tuple(file for folder in folders for file in sorted(folder.glob("*.md")))
+
+
+def find_place(query: str, places: Mapping[str, GameFolder]) -> GameFolder:
+    """A game by its id, title or another name for it, with forgiveness."""
+    if query in places:
+        return places[query]
+    names = {name: place for place in places.values() for name in _names(place)}
+    meant = {names[name].id for name in candidates(query, names)}
+    if len(meant) == 1:
+        return places[meant.pop()]
+    known = f"There is: {', '.join(places)}."
+    return resolve(query, names | {id: places[id] for id in meant}, "game", hint=known)
+
+
+def exact_place(query: str, places: Mapping[str, GameFolder]) -> GameFolder | None:
+    """A game by exactly its id or one of its names."""
+    wanted = fold(query)
+    return next((place for place in places.values() if wanted in {fold(name) for name in _names(place)}), None)
+
+
+def module_of(place: GameFolder) -> str:
+    """The code a game plugs in; empty for a game of data alone."""
+    found = _head(place).get("module", "")
+    return found if isinstance(found, str) else ""
+
+
+def _names(place: GameFolder) -> list[str]:
+    head = _head(place)
+    aliases = head.get("aliases", [])
+    named = [head.get("short"), head.get("title"), *(aliases if isinstance(aliases, list) else [])]
+    return [place.id, *(name for name in named if isinstance(name, str))]
+
+
+def _head(place: GameFolder) -> dict[str, Any]:
+    # A folder that cannot be read has no names; `data check` says what is wrong with it.
+    try:
+        return tomllib.loads((place.path / "game.toml").read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
+        return {}

@@ -1,0 +1,99 @@
+"""Readings: where a rulebook contradicts itself, what a campaign may choose, and what it has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.codes import data as codes
+from companion.games.fields import REQUIRED, Problems, Table, read_toml, rows_of
+
+FILE = "readings.toml"
+KEY = "reading:"
+"""How a chosen reading is kept among a campaign's house rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One question the book answers in two ways."""
+
+    key: str
+    title: str
+    default: str
+    choices: Mapping[str, str]
+    rule: str
+    number: int = 0
+    places: tuple[str, ...] = ()
+    """The commands that use it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """A game's readings as one campaign takes them."""
+
+    known: Mapping[str, Reading] = field(default_factory=dict)
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+    def value(self, key: str) -> str:
+        """The choice that holds: the campaign's, or our default."""
+        reading = self.known[key]
+        mine = self.chosen.get(key, "")
+        return mine if mine in reading.choices else reading.default
+
+    def note(self, key: str) -> str:
+        """One line that says which reading was used, and how to choose another."""
+        reading, value = self.known[key], self.value(key)
+        whose = "this table's choice" if self.is_chosen(key) else "our default"
+        return f"{reading.title}: {reading.choices[value]} ({whose}; companion house set {key})."
+
+    def is_chosen(self, key: str) -> bool:
+        """Whether the campaign has chosen for itself."""
+        return self.chosen.get(key, "") in self.known[key].choices
+
+    def about(self, rule: str) -> list[str]:
+        """The keys of the readings that rest on an entry of the digest."""
+        return [reading.key for reading in self.known.values() if reading.rule == rule]
+
+
+def read_readings(table: Table) -> dict[str, Reading]:
+    """The readings of a file, every problem noted."""
+    found: dict[str, Reading] = {}
+    for row in rows_of(table, "reading"):
+        reading = _reading(row)
+        if reading.key in found:
+            row.problem(codes.DUPLICATE, "key", f"key {reading.key!r} stands here a second time")
+        found[reading.key] = reading
+    return found
+
+
+def _reading(row: Table) -> Reading:
+    choices = row.table("choices")
+    said = {name: choices.text(name, REQUIRED) for name in choices.values}
+    default = row.text("default", REQUIRED)
+    if default and default not in said:
+        row.problem(codes.BAD_VALUE, "default", f"default {default!r} is none of the choices")
+    reading = Reading(
+        row.id("key"),
+        row.text("title", REQUIRED),
+        default,
+        said,
+        row.text("rule", REQUIRED),
+        row.number("number"),
+        row.texts("places"),
+    )
+    row.no_more()
+    return reading
+
+
+def load_readings(folder: Path, problems: Problems | None = None) -> dict[str, Reading]:
+    """A game's readings; none where it has no such file."""
+    if not (folder / FILE).is_file():
+        return {}
+    table = read_toml(folder / FILE, problems or Problems(folder))
+    return read_readings(table) if table else {}
+
+
+def chosen_in(rules: Iterator[tuple[str, str]]) -> dict[str, str]:
+    """The choices among a campaign's house rules, given as key and value."""
+    return {key.removeprefix(KEY): value for key, value in rules if key.startswith(KEY)}

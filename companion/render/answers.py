@@ -1,0 +1,80 @@
+"""Answers from the rules library on the screen: the best in full, the others as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.render.console import columns, say, say_parts
+from companion.render.prose import folded
+
+MARKS = {"ruling": "house ruling", "book": "your book", "digest": ""}
+
+
+def show_asked(asked: Any, full: bool, one_game: bool) -> None:
+    """A question's answers."""
+    if asked.did_you_mean:
+        say_parts(("Looked up: ", "dim"), asked.did_you_mean)
+    if not asked.answers:
+        _show_nothing(asked)
+        return
+    for n, answer in enumerate(asked.answers if full else asked.answers[:1]):
+        if n:
+            say()
+        show_answer(answer, one_game)
+    others = () if full else asked.answers[1:]
+    if others:
+        say()
+        say("Also:", "dim")
+        columns([_line(answer, one_game) for answer in others], styles=("", "cyan", "dim"))
+
+
+def _line(answer: Any, one_game: bool) -> tuple[str, str, str]:
+    kind = MARKS[answer.kind] or answer.source
+    return (f"  {answer.title}", answer.ref, kind if one_game else f"{answer.game}: {kind}")
+
+
+def show_answer(answer: Any, one_game: bool = True) -> None:
+    """One answer: title, ruling, what is disputed, source, where to go on, and the player's own book."""
+    mark = MARKS[answer.kind]
+    game = "" if one_game else f" ({answer.game})"
+    say_parts((answer.title, "bold"), (f"{game}{f' - {mark}' if mark else ''}", "yellow" if mark else "dim"))
+    for line in folded(answer.text, "  "):
+        say(line)
+    if answer.disputed:
+        for n, line in enumerate(folded(f"Disputed: {answer.disputed}", "  ")):
+            say(line, "yellow" if n == 0 else "")
+    say_parts(("  source: ", "dim"), _where(answer))
+    if answer.see:
+        say_parts(("  see: ", "dim"), ", ".join(ref.split("#")[-1] for ref in answer.see))
+    if answer.passage is not None:
+        _show_passage(answer.passage)
+
+
+def _show_passage(passage: Any) -> None:
+    say()
+    say_parts(
+        ("  Your book ", "dim"), (passage.source, "bold"), f": {' > '.join(passage.path)}" if passage.path else ""
+    )
+    for line in folded(passage.text, "  | "):
+        say(line)
+
+
+def _where(answer: Any) -> str:
+    path = f" ({' > '.join(answer.path)})" if answer.kind == "book" and answer.path else ""
+    return f"{answer.source}{path}  [{answer.ref}]"
+
+
+def _show_nothing(asked: Any) -> None:
+    say("Nothing in the rules answers that.")
+    if asked.suggestions:
+        say(f"Try other words, or look at: {', '.join(asked.suggestions)}.")
+    say("`companion terms` lists the glossary.", "dim")
+
+
+def show_terms(terms: Sequence[Any], one_game: bool) -> None:
+    """The glossary as a list."""
+    columns(
+        [(term.title, ", ".join(term.aliases), term.game if not one_game else "") for term in terms],
+        styles=("bold", "dim", "dim"),
+    )

@@ -1,0 +1,122 @@
+"""Odds and rolls on the screen: the answer first, then the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.render.console import columns, say, say_parts
+
+BAR, BARS = 34, 24
+
+
+def percent(value: float) -> str:
+    """A percentage without false precision: 62.5 %, 100 %, under 0.1 %."""
+    if 0 < value < 0.05:
+        return "under 0.1 %"
+    if 99.95 < value < 100:
+        return "over 99.9 %"
+    return f"{value:.1f}".removesuffix(".0") + " %"
+
+
+def brief(fraction: str) -> str:
+    """A fraction a person can use; an enormous one is left to --json."""
+    return fraction if len(fraction) <= 24 else "a fraction too long to show, see --json"
+
+
+def show_odds(odds: Any, words: str, label: str = "") -> None:
+    """One expression: its chance, what to roll, mean, likely range, histogram."""
+    title = f"{label}: {odds.text}" if label else odds.text
+    if odds.percent is not None:
+        say_parts((percent(odds.percent), "bold green"), f"  ({brief(odds.fraction)})  {title}")
+    else:
+        say_parts((title, "bold"))
+    say(f"  {words}")
+    say(f"  {usual(odds.dist)}")
+    show_histogram(odds.dist, odds.meets)
+
+
+def usual(dist: Any) -> str:
+    """The average, and the range that 8 rolls in 10 fall into."""
+    low, high = dist.likely()
+    if len(dist.ways) == 1:
+        return f"always {low:,}"
+    span = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    return f"average {decimal(mean(dist))}, most often {span} (8 rolls in 10)"
+
+
+def mean(dist: Any) -> float:
+    """The average, near enough to be shown: an exact one would load `fractions`."""
+    return float(sum(value * ways for value, ways in dist.ways.items()) / dist.total)
+
+
+def decimal(value: Any) -> str:
+    """An average as people say it: 13, 4.47, 5,425; a very small one is not shown as nothing."""
+    shown = f"{float(value):,.2f}".rstrip("0").rstrip(".")
+    return f"{float(value):.2g}" if value and shown in ("0", "-0") else shown
+
+
+def show_histogram(dist: Any, meets: Any = None) -> None:
+    """The distribution as bars, what meets the target filled; many results share a bar."""
+    if len(dist.ways) == 1:  # nothing to compare
+        return
+    bars = _bars(dist, meets)
+    tallest = max(ways for _label, ways, _met in bars)
+    wide = max(5, *(len(label) for label, _ways, _met in bars))
+    for label, ways, met in bars:
+        length = max(round(ways / tallest * BAR), 1)
+        filled = round(length * met / ways)
+        empty = length - filled
+        parts = (("█" * filled, "green" if meets else "cyan"), ("░" * empty, "dim"))
+        say_parts(f"  {label:>{wide}} ", *parts, f"{' ' * (BAR - length)} {percent(100 * ways / dist.total)}")
+
+
+def _bars(dist: Any, meets: Any) -> list[tuple[str, int, int]]:
+    """Each bar's label, its ways, and those of them that meet the target."""
+    values = list(dist.ways)
+    step = max(1, -(-(values[-1] - values[0] + 1) // BARS))
+    bins: dict[int, list[int]] = {}
+    for value in values:
+        bins.setdefault((value - values[0]) // step, []).append(value)
+    bars = []
+    for n, inside in sorted(bins.items()):
+        first = values[0] + n * step
+        label = _span(first, min(first + step - 1, values[-1])) if step > 1 else str(first)
+        met = sum(dist.ways[v] for v in inside if meets is None or meets(v))
+        bars.append((label, sum(dist.ways[v] for v in inside), met))
+    return bars
+
+
+def _span(first: int, last: int) -> str:
+    return f"{first}-{last}" if first >= 0 else f"{first} to {last}"
+
+
+def show_comparison(rows: Sequence[tuple[str, Any]]) -> None:
+    """Several ways of making a check, best first."""
+    lines = []
+    for label, odds in rows:
+        chance = percent(odds.percent) if odds.percent is not None else f"average {decimal(mean(odds.dist))}"
+        low, high = odds.dist.likely()
+        span = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+        lines.append((chance, brief(odds.fraction) if odds.fraction else "", label, span))
+    columns(lines, ("chance", "exactly", "way", "most often"), ("bold green", "dim"))
+
+
+def show_rolled(rolled: Any) -> None:
+    """A roll: the total first, then every die."""
+    outcome = {None: "", True: "  success", False: "  failure"}[rolled.success]
+    aim = f" (needed {rolled.target})" if rolled.target is not None else ""
+    total = "miss" if rolled.missed else str(rolled.total)
+    say_parts((total, "bold"), (outcome, "green" if rolled.success else "red"), aim)
+    if rolled.dice:
+        say(f"  {', '.join(map(die_words, rolled.dice))}")
+
+
+def die_words(die: Any) -> str:
+    """One die as words: what it shows, and whether it counts."""
+    shows = die.shows or ("miss" if die.value is None else str(die.value))
+    marks = [f"was {die.before}"] if die.before is not None else []
+    marks += ["prime"] if die.prime else []
+    marks += [] if die.kept else ["dropped"]
+    sign = "-" if die.sign < 0 else ""
+    return f"{sign}{die.name}: {shows}" + (f" ({', '.join(marks)})" if marks else "")

@@ -1,0 +1,4 @@
+"""The schema this companion writes; light, so that mid-game commands can compare it."""
+
+HEAD = "0002"
+"""The newest file in migrations/versions."""

@@ -1,0 +1,1 @@
+"""Rule books in: readers, cleaning, and the cutting of a book into passages."""

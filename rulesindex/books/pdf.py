@@ -1,0 +1,173 @@
+"""Reads PDF with pypdf, in a process of its own: a hostile or broken file can stop that one, never the companion."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import IO, Any
+
+from rulesindex.books.model import Page
+from rulesindex.books.text import MOST_CHARACTERS
+from rulesindex.errors import RulesError
+
+MOST_PAGES = 3000
+PATIENCE = 60.0  # seconds for one page
+_MEMORY = 4 << 30
+_TAIL = 65536
+Progress = Callable[[str, int, int], None]
+
+
+def read_pdf(path: Path, progress: Progress | None = None, patience: float = PATIENCE) -> list[Page]:
+    """The pages of a PDF with their printed numbers; an error that says what to do where there is nothing to read."""
+    _check_whole(path)
+    pages: list[Page] = []
+    failed = size = 0
+    for note in _notes(path, patience):
+        if "error" in note:
+            raise _error(str(note["error"]), path.name)
+        text = note["text"] or ""
+        failed += note["text"] is None
+        size += len(text)
+        if size > MOST_CHARACTERS:
+            raise RulesError(f"{path.name} holds far more text than a rule book", "Add only the pages that are rules.")
+        pages.append(Page(text, note["page"]))
+        if progress:
+            progress("reading", len(pages), note["of"])
+    _check_text(pages, failed, path.name)
+    return pages
+
+
+def _check_whole(path: Path) -> None:
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - _TAIL))
+        tail = file.read()
+    if b"%%EOF" not in tail and b"startxref" not in tail:
+        raise _error("truncated", path.name)
+
+
+def _check_text(pages: list[Page], failed: int, name: str) -> None:
+    if failed and failed * 10 > len(pages):
+        raise _error("broken", name)
+    letters = sum(sum(map(str.isalpha, page.text)) for page in pages)
+    if letters < 200 or letters < 25 * len(pages):
+        raise RulesError(
+            f"{name} has no text to read: its pages are pictures",
+            "Run text recognition on it first (for example `ocrmypdf in.pdf out.pdf`), then add the result.",
+        )
+
+
+def _error(kind: str, name: str) -> RulesError:
+    if kind == "encrypted":
+        return RulesError(
+            f"{name} is locked with a password",
+            "Save a copy without the password (for example `qpdf --decrypt in.pdf out.pdf`), then add that.",
+        )
+    if kind == "pages":
+        return RulesError(f"{name} has more than {MOST_PAGES} pages", "Add only the part that is the rule book.")
+    if kind == "truncated":
+        return RulesError(f"{name} is cut short: its end is missing", "Download or copy it again, then add it.")
+    if kind == "stuck":
+        return RulesError(
+            f"{name} takes too long to read: it is damaged or made to be hard",
+            "Open it in a viewer and print it to a new PDF, or copy its text into a .txt file and add that.",
+        )
+    return RulesError(
+        f"{name} is damaged and cannot be read",
+        "Download it again, or open it in a viewer and print it to a new PDF.",
+    )
+
+
+def _notes(path: Path, patience: float) -> Iterator[dict[str, Any]]:
+    """What the reading process reports, line by line; a page that takes too long ends it."""
+    root = str(Path(__file__).resolve().parents[2])
+    code = f"import sys; sys.path.insert(0, {root!r}); from rulesindex.books.pdf import child; child()"
+    command = [sys.executable, "-c", code, str(path)]
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=quiet, text=True, encoding="utf8") as reader:
+        assert reader.stdout is not None
+        late = threading.Event()
+
+        def give_up() -> None:
+            late.set()
+            reader.kill()
+
+        ended = False
+        try:
+            for line in _watched(reader.stdout, give_up, patience):
+                note = json.loads(line)
+                ended = ended or "end" in note or "error" in note
+                if "end" not in note:
+                    yield note
+        finally:
+            reader.kill()
+        if not ended:
+            yield {"error": "stuck" if late.is_set() else "broken"}
+
+
+def _watched(lines: IO[str], give_up: Callable[[], None], patience: float) -> Iterator[str]:
+    while True:
+        watch = threading.Timer(patience, give_up)
+        watch.start()
+        try:
+            line = lines.readline()
+        finally:
+            watch.cancel()
+        if not line.endswith("\n"):
+            return
+        yield line
+
+
+def child() -> None:
+    """The reading process: one JSON line for each page on standard output."""
+    _limit_memory()
+    out = sys.stdout
+    try:
+        for note in _read(Path(sys.argv[1])):
+            out.write(json.dumps(note) + "\n")
+            out.flush()
+    except Exception:  # whatever a broken file does to the parser, the answer is the same
+        out.write(json.dumps({"error": "broken"}) + "\n")
+
+
+def _read(path: Path) -> Iterator[dict[str, Any]]:
+    import pypdf  # heavy, and only this process needs it
+
+    reader = pypdf.PdfReader(path, strict=False)
+    if reader.is_encrypted and not reader.decrypt(""):
+        yield {"error": "encrypted"}
+        return
+    total = len(reader.pages)
+    if total > MOST_PAGES:
+        yield {"error": "pages"}
+        return
+    printed = _printed(reader, total)
+    for at in range(total):
+        try:
+            text: str | None = reader.pages[at].extract_text()
+        except Exception:  # one bad page must not hide the others; too many of them are an error
+            text = None
+        yield {"page": printed[at], "of": total, "text": text}
+    yield {"end": True}
+
+
+def _printed(reader: Any, total: int) -> list[int]:
+    """The numbers printed on the pages where the file says so in order, else their positions."""
+    try:
+        labels = [int(label) for label in reader.page_labels]
+    except Exception:  # labels are optional, often broken, and may be roman
+        return list(range(1, total + 1))
+    rising = len(labels) == total and all(a < b for a, b in pairwise(labels))
+    return labels if rising else list(range(1, total + 1))
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))

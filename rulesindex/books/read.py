@@ -1,0 +1,55 @@
+"""Reads a rule book file of any kind into passages, or says why it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rulesindex.books.model import Page, Passage
+from rulesindex.books.pages import Progress, passages_of
+from rulesindex.books.text import read_text
+from rulesindex.errors import RulesError
+
+READER = 1  # raise when cleaning or cutting changes, so that books can be read anew
+MOST_BYTES = 64 << 20
+_FEWEST_WORDS = 30
+
+
+def read_book(path: Path, progress: Progress | None = None) -> list[Passage]:
+    """The passages of a rule book; nothing is kept of a file that cannot be read as a whole."""
+    data = _bytes(path)
+    pages = _pages(path, data, progress)
+    passages = passages_of(pages, progress)
+    if sum(len(passage.text.split()) for passage in passages) < _FEWEST_WORDS:
+        raise RulesError(f"{path.name} has next to no text", "Check that it is the rule book you meant.")
+    return passages
+
+
+def _pages(path: Path, data: bytes, progress: Progress | None) -> Sequence[Page]:
+    if data[:1024].lstrip().startswith(b"%PDF-") or path.suffix.lower() == ".pdf":
+        if b"%PDF-" not in data[:1024]:
+            raise RulesError(f"{path.name} is no PDF, whatever its name says", "Open it in a viewer to see what it is.")
+        from rulesindex.books.pdf import read_pdf  # starts a process of its own; plain text needs none of it
+
+        return read_pdf(path, progress)
+    return read_text(data, path.name)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if not path.exists():
+            raise RulesError(f"{path} does not exist", "Check the path; quote it if it has spaces.")
+        if not path.is_file():
+            raise RulesError(f"{path} is not a file", "Add one PDF, Markdown or text file at a time.")
+        size = path.stat().st_size
+        if size > MOST_BYTES:
+            raise RulesError(
+                f"{path.name} has {size >> 20} MB; a rule book may have {MOST_BYTES >> 20}",
+                "Save a smaller copy (without pictures, or its text only) and add that.",
+            )
+        data = path.read_bytes()
+    except OSError as error:
+        raise RulesError(f"{path} cannot be read: {error.strerror or error}", "Check that you may read it.") from error
+    if not data.strip():
+        raise RulesError(f"{path.name} is empty", "Check that it was saved or downloaded completely.")
+    return data

@@ -1,0 +1,117 @@
+"""Makes an index: of a game's digest, or of one book with its links to the digest."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rulesindex.books.model import Passage
+from rulesindex.digest import Entry
+from rulesindex.links import link_entries
+from rulesindex.schema import FIELDS, LENGTHS, LINKS, NAMES, VOCABULARY, index, rarity, schema, stems, words
+
+Progress = Callable[[str, int, int], None]
+
+
+def build_digest(folder: Path, entries: Sequence[Entry]) -> None:
+    """Index a digest: every entry with its phrasings and names, ready to be weighed against a question."""
+    rows = [_entry_row(entry) for entry in entries]
+    rarity = _rarity([row["head"] + row["body"] for row in rows])
+    for row in rows:
+        data = row["data"]
+        data["asks"] = [_weighed(ask, rarity) for ask in data["asks"]]
+        data["names"] = [_weighed(name, rarity) for name in data["names"]]
+    _write(folder, rows, (" ".join((e.title, *e.aliases, *e.asks, e.body)) for e in entries))
+    names = {entry.id: at for at, entry in enumerate(entries)}
+    (folder / NAMES).write_text(json.dumps(names), encoding="utf8")
+
+
+def build_book(
+    folder: Path, passages: Sequence[Passage], entries: Sequence[Entry], progress: Progress | None = None
+) -> None:
+    """Index a book's passages, and find for every digest entry the passages that say the same."""
+    rows = [_passage_row(passage) for passage in passages]
+    _write(folder, rows, (f"{' '.join(p.path)} {p.text}" for p in passages), progress)
+    names = {passage.section: at for at, passage in enumerate(passages)}
+    (folder / NAMES).write_text(json.dumps(names), encoding="utf8")
+    links = link_entries(entries, passages)
+    (folder / LINKS).write_text(json.dumps(links), encoding="utf8")
+
+
+def _entry_row(entry: Entry) -> dict[str, Any]:
+    names = [stems(name) for name in (entry.title, *entry.aliases)]
+    asks = [stems(ask) for ask in entry.asks]
+    head = [root for part in (*names, *asks) for root in part]
+    body = stems(entry.body)
+    data = {
+        "ref": entry.id,
+        "kind": entry.kind,
+        "title": entry.title,
+        "path": [entry.topic] if entry.topic else [],
+        "text": entry.body,
+        "source": entry.source,
+        "see": list(entry.see),
+        "disputed": entry.disputed,
+        "aliases": list(entry.aliases),
+        "names": names,
+        "asks": asks,
+        "stems": " ".join(sorted({*head, *body, *stems(entry.topic)})),
+    }
+    return {"head": head, "body": body, "data": data}
+
+
+def _passage_row(passage: Passage) -> dict[str, Any]:
+    head = stems(" ".join((*passage.path, passage.title, *passage.labels)))
+    paragraphs = [stems(line) for line in passage.text.split("\n") if line.strip()]
+    data = {
+        "ref": passage.section,
+        "title": passage.title,
+        "path": list(passage.path),
+        "text": passage.text,
+        "page": passage.page,
+        "head": " ".join(sorted(set(head))),
+        "parts": [" ".join(sorted(set(part))) for part in paragraphs],
+    }
+    return {"head": head, "body": [root for part in paragraphs for root in part], "data": data}
+
+
+def _rarity(texts: Iterable[Sequence[str]]) -> Mapping[str, float]:
+    counts: Counter[str] = Counter()
+    total = 0
+    for text in texts:
+        total += 1
+        counts.update(set(text))
+    return {root: rarity(count, total) for root, count in counts.items()}
+
+
+def _weighed(roots: Sequence[str], rarities: Mapping[str, float]) -> tuple[str, float]:
+    """A phrasing as it is stored: its words, and how telling they are together."""
+    return " ".join(roots), round(sum(rarities[root] for root in set(roots)), 3)
+
+
+def _write(
+    folder: Path, rows: Sequence[Mapping[str, Any]], texts: Iterable[str], progress: Progress | None = None
+) -> None:
+    made = index.create_in(str(folder), schema())
+    writer = made.writer(limitmb=64)
+    try:
+        for done, row in enumerate(rows, 1):
+            fields = {name: " ".join(row[name]) for name in FIELDS}
+            writer.add_document(data=row["data"], **fields)
+            if progress and done % 50 == 0:
+                progress("indexing", done, len(rows))
+        writer.commit()
+    except BaseException:
+        writer.cancel()
+        raise
+    finally:
+        made.close()
+    lengths = array("I", (len(row[name]) for name in FIELDS for row in rows))
+    (folder / LENGTHS).write_bytes(lengths.tobytes())
+    counts = Counter(word for text in texts for word in words(text))
+    lines = (f"{word} {count}" for word, count in sorted(counts.items()))
+    (folder / VOCABULARY).write_text("\n".join(lines), encoding="utf8")

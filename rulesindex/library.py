@@ -1,0 +1,217 @@
+"""The rules library: the digests the product ships with, the player's own books, and one way to ask them both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeVar
+
+from rulesindex.answer import (
+    Answer,
+    Asked,
+    Pool,
+    Ruling,
+    behind,
+    beside,
+    entry_answer,
+    find_rules,
+    passage_answer,
+    ranked,
+    ruling_answers,
+)
+from rulesindex.errors import RulesError
+from rulesindex.indexes import Indexes
+from rulesindex.question import Question, read_question
+from rulesindex.refs import parse_ref
+from rulesindex.shelf import Added, Book, InUse, Progress, Shelf
+from rulesindex.spelling import Vocabulary
+
+KINDS = ("digest", "book", "ruling")
+_BESIDE = 3  # digest answers that get the book's passage beside them
+_T = TypeVar("_T")
+
+
+class Library:
+    """Everything `ask`, `term` and `rules` need. Indexes are made when first needed and kept in ``index_dir``."""
+
+    def __init__(
+        self, books: Path, index_dir: Path, digests: Mapping[str, Sequence[Path]], in_use: InUse | None = None
+    ) -> None:
+        self.shelf = Shelf(books, in_use)
+        self._indexes = Indexes(self.shelf, index_dir, digests)
+
+    def games(self) -> list[str]:
+        """Every game that has a digest or a book."""
+        return self._indexes.games()
+
+    def ask(
+        self,
+        query: str,
+        games: str | Sequence[str] | None = None,
+        kind: str = "",
+        limit: int = 5,
+        rulings: Sequence[Ruling] = (),
+    ) -> Asked:
+        """Answer a question from one game, some or all of them; house rulings come first."""
+        wanted = self._wanted(games)
+        if kind and kind not in KINDS:
+            raise RulesError(f"there are no answers of kind {kind!r}", f"Kinds are: {', '.join(KINDS)}.")
+        if not query.strip():
+            raise RulesError("there is nothing to look up", "Ask with a few words: companion ask can I evade a villain")
+        found: list[Answer] = []
+        meant: str | None = None
+        for game in wanted:
+            answers, question = self._safely(game, lambda pool: _ask_one(pool, query, kind, limit, rulings))
+            found += answers
+            meant = meant or question.did_you_mean
+        if len(wanted) > 1:
+            found.sort(key=lambda answer: (answer.kind != "ruling", -answer.score))
+        game = wanted[0] if len(wanted) == 1 else "all"
+        return Asked(query, game, meant, ranked(found, limit), () if found else self._suggest(wanted))
+
+    def show(self, ref: str) -> Answer:
+        """The entry or passage that a reference names."""
+        wanted = parse_ref(ref)
+        self._wanted(wanted.game)
+
+        def look(pool: Pool) -> Answer | None:
+            searcher = pool.books.get(wanted.book) if wanted.book else pool.digest
+            at = searcher.names.get(wanted.section) if searcher else None
+            if searcher is None or at is None:
+                return None
+            if wanted.book:
+                return passage_answer(pool, wanted.book, at, 0.0)
+            return entry_answer(pool, searcher.data(at), 0.0)._replace(passage=beside(pool, wanted.section, ()))
+
+        found = self._safely(wanted.game, look)
+        if found is None:
+            raise RulesError(f"there is no rule {ref}", "`companion ask` shows references as it prints answers.")
+        return found._replace(rank=1)
+
+    def term(self, word: str, games: str | Sequence[str] | None = None, limit: int = 5) -> Asked:
+        """Look a word up in the glossary: the exact term, abbreviation or alias first, then the nearest."""
+        wanted = self._wanted(games)
+        exact: list[Answer] = []
+        for game in wanted:
+            exact += self._safely(game, lambda pool: _named(pool, word))
+        more = self.ask(word, wanted, "digest", limit + len(exact))
+        known = {answer.ref for answer in exact}
+        answers = [*exact, *(answer for answer in more.answers if answer.ref not in known)]
+        meant = None if exact else more.did_you_mean
+        return more._replace(did_you_mean=meant, answers=ranked(answers, limit))
+
+    def terms(self, games: str | Sequence[str] | None = None, kinds: Sequence[str] = ("term",)) -> list[Answer]:
+        """Every glossary term, by title; other kinds of entries by choice, or all for no kinds."""
+
+        def collect(pool: Pool) -> list[Answer]:
+            if pool.digest is None:
+                return []
+            rows = [pool.digest.data(at) for at in range(pool.digest.size)]
+            return [entry_answer(pool, row, 0.0) for row in rows if not kinds or row["kind"] in kinds]
+
+        found = [answer for game in self._wanted(games) for answer in self._safely(game, collect)]
+        return sorted(found, key=lambda answer: (answer.title.lower(), answer.game))
+
+    def add(
+        self, file: Path, game: str, title: str = "", replace: bool = False, progress: Progress | None = None
+    ) -> Added:
+        """Put a book on the shelf and index it at once, so that the first question is fast."""
+        added = self.shelf.add(file, game, title, replace, progress)
+        self._indexes.forget(game)
+        self._indexes.pool(game, progress)
+        return added
+
+    def warm(self, games: str | Sequence[str] | None = None, progress: Progress | None = None) -> None:
+        """Make whatever index is missing now, so that the first question is fast."""
+        for game in self._wanted(games):
+            self._indexes.pool(game, progress)
+
+    def remove(self, game: str, book: str) -> Book:
+        """Take a book off the shelf and drop its index."""
+        gone = self.shelf.remove(game, book)
+        self._indexes.forget(game)
+        self._indexes.drop(game, book)
+        return gone
+
+    def reindex(self, games: str | Sequence[str] | None = None, progress: Progress | None = None) -> list[Book]:
+        """Read every book anew from its original and rebuild the indexes."""
+        done = []
+        for game in self._wanted(games):
+            done += [self.shelf.reread(game, book.id, progress) for book in self.shelf.books(game)]
+            self._indexes.forget(game)
+            self._indexes.drop(game)
+            self._indexes.pool(game, progress)
+        return done
+
+    def close(self) -> None:
+        """Let go of every opened index."""
+        self._indexes.close()
+
+    def _wanted(self, games: str | Sequence[str] | None) -> list[str]:
+        if games is None:
+            return self.games()
+        wanted = [games] if isinstance(games, str) else list(games)
+        for game in wanted:
+            if not self._indexes.knows(game):
+                known = ", ".join(self.games()) or "none"
+                raise RulesError(f"there are no rules for {game!r}", f"Games with rules: {known}.")
+        return wanted
+
+    def _safely(self, game: str, use: Callable[[Pool], _T]) -> _T:
+        """Use a game's indexes; what breaks in them is rebuilt once, since an index is only a cache."""
+        try:
+            return use(self._indexes.pool(game))
+        except RulesError:
+            raise
+        except Exception:  # a damaged index can fail in any way at all
+            self._indexes.forget(game)
+            self._indexes.drop(game)
+            return use(self._indexes.pool(game))
+
+    def _suggest(self, games: Sequence[str]) -> tuple[str, ...]:
+        titles = [answer.title for answer in self.terms(games, ())]
+        return tuple(titles[:: max(1, len(titles) // 5)][:5])
+
+
+def _ask_one(pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ruling]) -> tuple[list[Answer], Question]:
+    """One game's answers: rulings, then entries and passages by how sure we are."""
+    searchers = [searcher for searcher in (pool.digest, *pool.books.values()) if searcher is not None]
+    question = read_question(
+        query,
+        lambda root: sum(searcher.count(root) for searcher in searchers),
+        lru_cache(maxsize=1)(lambda: Vocabulary([searcher.vocabulary for searcher in searchers])),
+    )
+    entries, passages = find_rules(pool, question.weights) if kind != "ruling" else ([], [])
+    answers: list[Answer] = []
+    if kind in ("", "digest"):
+        for at, (data, score) in enumerate(entries[:limit]):
+            answer = entry_answer(pool, data, score)
+            side = beside(pool, data["ref"], passages) if at < _BESIDE else None
+            answers.append(answer._replace(passage=side))
+    if kind in ("", "book"):
+        shown = [passage_answer(pool, book, at, score) for book, at, score in passages[:limit]]
+        answers += behind(answers, shown)
+    answers.sort(key=lambda answer: -answer.score)
+    house = ruling_answers(pool, rulings, question.weights) if kind in ("", "ruling") else []
+    return [*house, *answers], question
+
+
+def _named(pool: Pool, word: str) -> list[Answer]:
+    """Entries whose title, alias or abbreviation is exactly this word."""
+    if pool.digest is None:
+        return []
+    wanted = _plain(word)
+    found = []
+    for at in range(pool.digest.size):
+        data = pool.digest.data(at)
+        names = {_plain(name) for name in (data["title"], *data["aliases"])} | {data["ref"].replace("-", " ")}
+        names |= {_plain(part) for part in data["title"].replace("(", ".").replace(")", ".").split(".")}
+        if wanted in names:
+            exact = wanted in (_plain(data["title"]), *(_plain(alias) for alias in data["aliases"]))
+            found.append((not exact, data["kind"] != "term", entry_answer(pool, data, 10.0)))
+    return [answer for *_, answer in sorted(found, key=lambda row: row[:2])]
+
+
+def _plain(text: str) -> str:
+    return " ".join("".join(mark if mark.isalnum() or mark in "$#" else " " for mark in text.lower()).split())

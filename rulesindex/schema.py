@@ -1,0 +1,109 @@
+"""The words and fields of an index. Every use of Whoosh goes through this module, build.py, search.py and answer.py.
+
+Written for Whoosh 2.7.4, which has been frozen since 2016; nothing here is unknown to its forks. Old regular
+expressions in it make newer Pythons warn about syntax when it is first compiled: no player needs to read that.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+import warnings
+from collections.abc import Iterator
+from functools import lru_cache
+from math import log
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from whoosh import fields, index
+    from whoosh.analysis import RegexTokenizer
+    from whoosh.codec import whoosh3 as _codec
+    from whoosh.lang.porter import stem as _porter
+
+__all__ = ["FIELDS", "VERSION", "index", "is_stop", "rarity", "schema", "stem", "stems", "words"]
+
+VERSION = 1
+_CODEC = _codec.__name__  # named so that it is loaded here, quietly, and not later by Whoosh itself
+
+VOCABULARY = "vocabulary.txt"  # what stands beside Whoosh's own files in an index's folder
+LENGTHS = "lengths.bin"
+NAMES = "names.json"
+LINKS = "links.json"
+FIELDS = ("head", "body")  # of an entry: title, aliases and asks; the ruling. Of a passage: its headings; its text
+
+_WORD = re.compile(r"[a-z0-9]+(?:[-/][a-z0-9]+)*", re.ASCII)
+_POSSESSIVE = re.compile(r"(?<=[a-z])'s\b")
+_NUMBERED = re.compile(r"([a-z]{2,})\d{1,2}")  # PRC2 is the ability PRC
+_STOP_WORDS = """
+    a an the of to in on at is are am be been being was were do does did done doing i im ive my mine me we our ours us
+    you your youre he she his her hers him they them their it its if or and so for with that this these those what
+    whats which who whom whose how when where why there here as by from has have had having will would shall should
+    can could may might must but then than about into onto any some just also get gets got let lets vs etc ie eg
+    ok okay please tell not cannot cant dont doesnt didnt wont isnt arent wasnt couldnt shouldnt need want happen
+    happens happened ever really actually exactly thing things
+"""
+_STOP = frozenset(_STOP_WORDS.split())
+_IRREGULAR = {
+    "lost": "lose", "won": "win", "bought": "buy", "sold": "sell", "gave": "give", "given": "give", "took": "take",
+    "taken": "take", "drew": "draw", "drawn": "draw", "threw": "throw", "thrown": "throw", "fought": "fight",
+    "kept": "keep", "went": "go", "gone": "go", "chose": "choose", "chosen": "choose", "broke": "break",
+    "broken": "break", "stole": "steal", "stolen": "steal", "spent": "spend", "ran": "run", "shot": "shoot",
+    "began": "begin", "begun": "begin", "came": "come", "felt": "feel", "found": "find", "forgot": "forget",
+    "forgotten": "forget", "held": "hold", "knew": "know", "known": "know", "made": "make", "meant": "mean",
+    "met": "meet", "paid": "pay", "said": "say", "saw": "see", "seen": "see", "sent": "send", "stood": "stand",
+    "taught": "teach", "told": "tell", "wore": "wear", "worn": "wear", "wrote": "write", "written": "write",
+    "dying": "die", "lying": "lie", "feet": "foot", "men": "man", "women": "woman", "children": "child",
+    "people": "person", "allies": "ally", "caught": "catch", "built": "build", "dealt": "deal", "left": "leave",
+    "slain": "slay", "slew": "slay", "rode": "ride", "ridden": "ride", "fell": "fall",
+    "fallen": "fall",
+}  # fmt: skip
+
+
+def words(text: str) -> Iterator[str]:
+    """The words of a text in small letters, without accents and apostrophes; a compound comes whole and in parts."""
+    plain = _POSSESSIVE.sub("", unicodedata.normalize("NFKD", text.lower().replace("\u2019", "'"))).replace("'", "")
+    if not plain.isascii():
+        plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    for found in _WORD.findall(plain):
+        if "-" not in found and "/" not in found:
+            yield found
+            if numbered := _NUMBERED.fullmatch(found):
+                yield numbered[1]
+            continue
+        yield from (parts := re.split(r"[-/]", found))
+        if "/" not in found and len(parts) == 2 and not any(part.isdigit() for part in parts):
+            yield "".join(parts)
+
+
+def is_stop(word: str) -> bool:
+    """True for words that say nothing about the matter; they also make long questions slow on much text."""
+    return word in _STOP
+
+
+@lru_cache(maxsize=20000)
+def stem(word: str) -> str:
+    """The stem under which a word is indexed."""
+    word = _IRREGULAR.get(word, word)
+    if len(word) <= 2 or word[0].isdigit():
+        return word
+    root: str = _porter(word)
+    if len(root) > 3 and root[-1] == root[-2] and root[-1] not in "aeioulsz":
+        return root[:-1]  # Whoosh's stemmer leaves flipp of flipping
+    return root
+
+
+def stems(text: str) -> list[str]:
+    """The stems of a text's telling words, in order."""
+    return [stem(word) for word in words(text) if word not in _STOP]
+
+
+def schema() -> fields.Schema:
+    """Fields of ready stems parted by spaces, so that index and query agree on every word."""
+    splitter = RegexTokenizer(r"\S+")
+    searched = {name: fields.TEXT(analyzer=splitter, phrase=False) for name in FIELDS}
+    return fields.Schema(data=fields.STORED, **searched)
+
+
+def rarity(count: int, total: int) -> float:
+    """How telling a word is that stands in so many of all texts."""
+    return log(1 + total / (count + 1))

@@ -1,0 +1,141 @@
+"""Misspelt words mended with the index's own vocabulary: fast, and never a word the player spelt right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+_SHORTEST = 4
+_OFTEN = 10
+_KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+
+
+class Guess(NamedTuple):
+    """A word the player may have meant, and how sure we are (0 to 1)."""
+
+    word: str
+    weight: float
+
+
+class Vocabulary:
+    """The words of some indexes, from the sorted lists that build.py writes; read letter by letter, in need only."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = [f"\n{text}\n" for text in texts]
+        self._read: dict[str, dict[str, int]] = {}
+
+    def starting(self, start: str) -> Mapping[str, int]:
+        """The words with this beginning, and how often they are used."""
+        if start not in self._read:
+            counts: dict[str, int] = {}
+            for text in self._texts:
+                for word, count in _lines(text, start):
+                    counts[word] = counts.get(word, 0) + count
+            self._read[start] = counts
+        return self._read[start]
+
+    def count(self, word: str) -> int:
+        """How often a word is used, spelt exactly so."""
+        total = 0
+        for text in self._texts:
+            at = text.find(f"\n{word} ")
+            total += int(text[at + len(word) + 2 : text.find("\n", at + 1)]) if at >= 0 else 0
+        return total
+
+
+@lru_cache(maxsize=1)
+def common_words() -> frozenset[str]:
+    """Everyday English that is spelt right, whether a rule book uses it or not."""
+    text = Path(__file__).with_name("common_words.txt").read_text(encoding="ascii")
+    return frozenset(text.split())
+
+
+def guesses(word: str, vocabulary: Vocabulary, often: bool = False) -> tuple[Guess, ...]:
+    """The likeliest right spellings of a word, best first; only words in frequent use where ``often`` is set."""
+    if len(word) < _SHORTEST or not word.isalpha() or word in common_words():
+        return ()
+    best = _nearest(word, vocabulary.starting(word[0]), often)
+    if not best and not often:  # the first letter is seldom wrong, missing or too many; then the next are right
+        best = _nearest(word, vocabulary.starting(word[1]), often)
+        starts = (word[1:3], word[:2])
+        best = best or _nearest(word, {k: v for k, v in vocabulary.starting("").items() if k[1:3] in starts}, often)
+    if best or often:
+        return tuple(Guess(known, 1.0 if at == 0 else 0.5) for at, known in enumerate(best))
+    return tuple(Guess(part, 1.0) for part in _parted(word, vocabulary))
+
+
+def _nearest(word: str, known: Mapping[str, int], often: bool) -> list[str]:
+    limit = 1 if len(word) < 7 else 2
+    letters = _letters(word)
+    found: list[tuple[float, str]] = []
+    for other, count in known.items():
+        if abs(len(other) - len(word)) > limit or len(other) < 3 or other == word or (often and count < _OFTEN):
+            continue
+        if (letters ^ _letters(other)).bit_count() > 2 * limit:
+            continue
+        cost = _distance(word, other, limit)
+        if cost <= limit:
+            found.append((cost - min(count, 50) * 0.004, other))
+    found.sort()
+    return [other for cost, other in found if cost <= found[0][0] + 0.35][:2]
+
+
+def _lines(text: str, start: str) -> Iterator[tuple[str, int]]:
+    at = text.find(f"\n{start}")
+    while at >= 0:
+        end = text.find("\n", at + 1)
+        word, _, count = text[at + 1 : end].partition(" ")
+        if not word.startswith(start) or not count:
+            return
+        yield word, int(count)
+        at = end
+
+
+def _letters(word: str) -> int:
+    """Which letters a word has, one bit each."""
+    bits = 0
+    for letter in word:
+        bits |= 1 << (ord(letter) & 31)
+    return bits
+
+
+def _distance(word: str, known: str, limit: int) -> float:
+    """Edits between two words; swaps, doubled letters and neighbouring keys count less than a whole one."""
+    before: list[float] = []
+    row = [float(at) for at in range(len(known) + 1)]
+    for i, letter in enumerate(word, 1):
+        last, row = row, [float(i)] + [0.0] * len(known)
+        for j, other in enumerate(known, 1):
+            if letter == other:
+                row[j] = last[j - 1]
+                continue
+            drop = last[j] + (0.7 if i > 1 and word[i - 2] == letter else 1.0)
+            add = row[j - 1] + (0.7 if j > 1 and known[j - 2] == other else 1.0)
+            row[j] = min(drop, add, last[j - 1] + _swap_cost(letter, other))
+            if i > 1 and j > 1 and letter == known[j - 2] and word[i - 2] == other:
+                row[j] = min(row[j], before[j - 2] + 0.8)
+        if min(row) > limit:
+            return limit + 1.0
+        before = last
+    return row[-1]
+
+
+def _swap_cost(letter: str, other: str) -> float:
+    if letter in "aeiouy" and other in "aeiouy":
+        return 0.8
+    for keys in _KEYS:
+        at = keys.find(letter)
+        if at >= 0 and other in keys[max(0, at - 1) : at + 2]:
+            return 0.9
+    return 1.0
+
+
+def _parted(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """``discardpile``: two known words without their space."""
+    for at in range(len(word) // 2, len(word) - 2):
+        for cut in (at, len(word) - at):
+            if cut >= 3 and vocabulary.count(word[:cut]) and vocabulary.count(word[cut:]):
+                return word[:cut], word[cut:]
+    return ()

@@ -1,0 +1,171 @@
+"""ask, term, terms, rules and ruling, as a player types them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+BOOK = """# Lantern Keep
+
+## Moving
+
+A keeper moves up to three rooms in a turn. Doors cost nothing, but a barred door stops the keeper until somebody
+spends an action to lift the bar. Keepers may pass through each other and may share a room.
+
+## The Lantern
+
+The lantern burns for twelve turns. When its oil runs out the keep goes dark and every keeper loses the game at once.
+A flask of oil adds three turns; no lantern holds more than fifteen.
+"""
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    path = tmp_path / "lantern.md"
+    path.write_text(BOOK, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def thursday(cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "rotr")
+
+
+def test_ask_answers_out_of_the_box_for_the_campaign_in_use(cli, thursday) -> None:
+    asked = cli("ask", "can", "I", "evade", "a", "villain?")
+    assert asked.out.splitlines()[0] == "Evading a Villain"
+    assert "Disputed:" in asked.out
+    assert "source: rulebook p. 12" in asked.out
+    assert "see: evade" in asked.out
+
+
+def test_ask_json_has_the_documented_shape(cli) -> None:
+    asked = cli("ask", "how do I die", "--game", "rotr", "--json").json
+    assert list(asked) == ["query", "game", "did_you_mean", "answers"]
+    first = asked["answers"][0]
+    assert list(first)[:9] == ["rank", "ref", "kind", "title", "path", "text", "source", "see", "score"]
+    assert first["rank"] == 1
+    assert first["ref"] == "pacg-rotr#dying"
+    assert first["kind"] == "digest"
+
+
+def test_a_misspelt_question_is_mended_and_said_so(cli) -> None:
+    asked = cli("ask", "evdae a villian", "--game", "rotr", "--json").json
+    assert asked["did_you_mean"] == "evade a villain"
+    assert "evad" in asked["answers"][0]["title"].lower()
+
+
+def test_words_that_mean_something_to_search_engines_are_only_words(cli) -> None:
+    for words in (["move?"], ["NOT", "discard"], ["title:villain"], ["\"unclosed"], ["die*", "AND"], ["a" * 5000]):
+        assert cli("ask", *words, "--game", "rotr", code=None).code in (0, 1)
+
+
+def test_nothing_found_is_a_sentence_with_suggestions(cli) -> None:
+    asked = cli("ask", "zzzzqqqq", "--game", "rotr", code=1)
+    assert "Nothing in the rules answers that." in asked.out
+    assert "look at:" in asked.out
+    assert cli("ask", "zzzzqqqq", "--game", "rotr", "--json", code=1).json["answers"] == []
+
+
+def test_without_a_campaign_every_game_is_asked(cli) -> None:
+    games = {answer["ref"].split("#")[0] for answer in cli("ask", "surge", "--limit", "10", "--json").json["answers"]}
+    assert "descent" in games
+
+
+def test_a_house_ruling_is_found_first_and_marked(cli, thursday) -> None:
+    cli("ruling", "add", "A", "villain", "can", "never", "be", "evaded", "at", "our", "table")
+    first = cli("ask", "can I evade a villain", "--json").json["answers"][0]
+    assert first["kind"] == "ruling"
+    assert "our table" in first["text"]
+    assert "house ruling" in cli("ask", "can I evade a villain").out.splitlines()[0]
+    assert cli("ask", "evade villain", "--kind", "digest", "--json").json["answers"][0]["kind"] == "digest"
+    cli("undo")
+    assert cli("ask", "can I evade a villain", "--json").json["answers"][0]["kind"] == "digest"
+
+
+def test_rulings_are_listed_and_removed(cli, thursday) -> None:
+    cli("ruling", "add", "ties go to the youngest", "--about", "Initiative")
+    assert cli("ruling", "list", "--json").json[0]["about"] == "Initiative"
+    assert "no ruling 7" in cli("ruling", "remove", "7", code=2).err
+    cli("ruling", "remove", "1")
+    assert cli("ruling", "list", "--json").json == []
+
+
+def test_term_finds_an_abbreviation_first(cli) -> None:
+    assert cli("term", "LTH", "--game", "arcania").out.startswith("Lethal (LTH)")
+    assert cli("term", "lth", "--game", "arcania", "--json").json["answers"][0]["ref"] == "arcania#ability-lth"
+
+
+def test_terms_lists_the_glossary(cli) -> None:
+    titles = [term["title"] for term in cli("terms", "--game", "runebound", "--json").json]
+    assert len(titles) > 20
+    assert titles == sorted(titles, key=str.lower)
+
+
+def test_a_book_is_added_asked_removed_and_brought_back(cli, thursday, book: Path, home: Path) -> None:
+    assert "passages" in cli("rules", "add", str(book), "--title", "Lantern Keep").out
+    assert "nothing was changed" in cli("rules", "add", str(book)).out
+    asked = cli("ask", "oil for the lantern", "--kind", "book", "--json").json["answers"]
+    assert "twelve turns" in asked[0]["text"]
+    assert cli("rules", "books", "--json").json[0]["book"] == "lantern-keep"
+    assert list(home.glob("books/**/lantern.md")), "the original is kept"
+    cli("rules", "remove", "lantern", "--yes")
+    assert cli("rules", "books", "--json").json == []
+    assert cli("ask", "lantern oil flask", "--kind", "book", "--json", code=None).json["answers"] == []
+    cli("undo")
+    assert cli("ask", "lantern oil flask", "--kind", "book", "--json").json["answers"]
+
+
+def test_a_newer_edition_replaces_by_choice_and_undo_brings_the_old_one_back(cli, thursday, book: Path) -> None:
+    cli("rules", "add", str(book), "--title", "Lantern Keep")
+    book.write_text(BOOK.replace("twelve", "twenty"), encoding="utf-8")
+    assert "--replace" in cli("rules", "add", str(book), "--title", "Lantern Keep", code=2).err
+    cli("rules", "add", str(book), "--title", "Lantern Keep", "--replace")
+    assert "twenty" in cli("ask", "how long does the lantern burn", "--kind", "book", "--json").json["answers"][0]["text"]
+    cli("undo")
+    assert "twelve" in cli("ask", "how long does the lantern burn", "--kind", "book", "--json").json["answers"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        ("empty.txt", b"", "empty"),
+        ("binary.txt", bytes(range(256)) * 40, "not"),
+        ("broken.pdf", b"%PDF-1.7\n%%EOF", "PDF"),
+        ("picture.png", b"\x89PNG\r\n\x1a\n" + b"\0" * 500, "not"),
+    ],
+)
+def test_files_that_are_no_books_are_refused_whole(
+    cli, thursday, tmp_path: Path, home: Path, name: str, content: bytes, says: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    refused = cli("rules", "add", str(path), code=2)
+    assert len(refused.err.splitlines()) == 1
+    assert says in refused.err
+    assert cli("rules", "books", "--json").json == []
+    assert cli("log", "--all", "--json").json[0]["label"].startswith("New campaign")
+
+
+def test_which_game_must_be_said_without_a_campaign(cli, book: Path) -> None:
+    assert "Which game" in cli("rules", "add", str(book), code=2).err
+
+
+def test_rules_show_reads_a_reference(cli, thursday) -> None:
+    assert cli("rules", "show", "pacg-rotr#dying").out.startswith("Dying")
+    assert cli("rules", "show", "dying", "--json").json["ref"] == "pacg-rotr#dying"
+    assert "no rule" in cli("rules", "show", "pacg-rotr#nonsense", code=2).err.lower()
+
+
+def test_a_game_of_ones_own_is_asked_too(cli, tmp_path: Path) -> None:
+    folder = tmp_path / "lantern"
+    (folder / "rules").mkdir(parents=True)
+    (folder / "game.toml").write_text('id = "lantern-keep"\ntitle = "Lantern Keep"\n', encoding="utf-8")
+    (folder / "rules" / "all.md").write_text(
+        "# Rules\n\n## Oil {#oil}\nasks: how long does the light last; out of fuel; refill the lamp\n"
+        "source: rulebook p. 2, The Lantern\n\nThe lantern burns for twelve turns.\n",
+        encoding="utf-8",
+    )
+    cli("games", "add", str(folder))
+    assert cli("ask", "out of fuel", "--game", "lantern").out.startswith("Oil")

@@ -1,0 +1,171 @@
+"""The invented rulebook, cut into passages as a reader would cut it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulesindex.books.headings import label_of
+from rulesindex.books.model import Page, Passage
+from rulesindex.books.pages import blocks_of, passages_of
+from rulesindex.books.words import split_word
+
+
+@pytest.fixture
+def passages(lanterns: Path) -> dict[str, Passage]:
+    found = passages_of([Page(lanterns.read_text(encoding="utf8"))])
+    return {passage.section: passage for passage in found}
+
+
+def test_every_heading_is_found_whatever_its_shape(passages: dict[str, Passage]) -> None:
+    assert list(passages) == [
+        "the-watch-at-a-glance",
+        "lighting-the-streets-rules-what-a-burning-lamp-is-worth",
+        "walking-a-beat",
+        "new-the-iron-whistle",
+        "meeting-a-gloom",
+        "kinds-of-gloom",
+        "gear-and-lamp-oil",
+        "when-the-bell-tolls-disputes",
+    ]
+
+
+def test_running_heads_page_numbers_contents_and_index_are_gone(passages: dict[str, Passage]) -> None:
+    whole = "\n".join(passage.text for passage in passages.values())
+    for furniture in ("BOOK OF THE NIGHT WATCH", "CONTENTS", ".....", "PAGE_MARK", "Index", "Gloom, 3-4"):
+        assert furniture not in whole
+    assert not any(line.strip() in ("2", "3", "4") for line in whole.split("\n"))
+
+
+def test_a_rule_cut_by_a_sidebar_is_whole_again(passages: dict[str, Passage]) -> None:
+    assert "unless you carry a lit torch. A stride costs nothing" in passages["walking-a-beat"].text
+    assert "whistle" not in passages["walking-a-beat"].text
+    assert "Tend a lamp" in passages["walking-a-beat"].text
+    assert passages["new-the-iron-whistle"].text.endswith("on the harbour steps.")
+
+
+def test_words_cut_at_a_lines_end_are_whole_again(passages: dict[str, Passage]) -> None:
+    assert "past midnight is the first captain" in passages["the-watch-at-a-glance"].text
+    assert "takes your courage instead" in passages["meeting-a-gloom"].text
+
+
+def test_a_glued_heading_is_parted_as_the_contents_spell_it(passages: dict[str, Passage]) -> None:
+    assert passages["walking-a-beat"].title == "Walking a Beat"
+
+
+def test_run_in_headings_are_known(passages: dict[str, Passage]) -> None:
+    assert passages["meeting-a-gloom"].labels == ("Running Away", "Fog Hounds")
+    assert "Turn the fog" in passages["walking-a-beat"].labels
+    assert passages["gear-and-lamp-oil"].labels[:2] == ("Flask", "Torch")
+    assert "BRD. Bird cage" in passages["gear-and-lamp-oil"].labels
+
+
+def test_a_table_keeps_its_rows(passages: dict[str, Passage]) -> None:
+    assert "Fog hound | 3 | one relic" in passages["kinds-of-gloom"].text
+    assert passages["kinds-of-gloom"].path == ("MEETING A GLOOM", "Kinds of gloom")
+
+
+def test_small_neighbours_share_a_passage_under_both_names(passages: dict[str, Passage]) -> None:
+    both = passages["when-the-bell-tolls-disputes"]
+    assert both.title == "WHEN THE BELL TOLLS / DISPUTES"
+    assert "under no moon" in both.text
+
+
+def test_markdown_needs_no_guessing(lanterns: Path) -> None:
+    text = lanterns.with_name("tidy.md").read_text(encoding="utf8")
+    headings = [(block.level, block.text) for block in blocks_of([Page(text)]) if block.is_heading]
+    assert headings == [(1, "Tidy Isles"), (2, "Ferries"), (3, "Sinking"), (2, "Tides")]
+    (passage,) = passages_of([Page(text)])
+    assert "Each ferry carries four crates. A ferry at sea cannot be loaded" in passage.text
+    assert "Ebb | 2\nFlood | 3" in passage.text
+
+
+def test_pages_are_kept_and_their_heads_dropped() -> None:
+    body = "A watchman who rests takes one measure of oil from the common store at once. " * 4
+    pages = [
+        Page(f"NIGHT WATCH {number}\n\nCHAPTER {word}\n\n{body}\n\n{number}", number)
+        for number, word in [(4, "ONE"), (5, "TWO"), (6, "THREE"), (7, "FOUR")]
+    ]
+    found = passages_of(pages)
+    assert [(passage.title, passage.page) for passage in found] == [
+        ("CHAPTER ONE", 4),
+        ("CHAPTER TWO", 5),
+        ("CHAPTER THREE", 6),
+        ("CHAPTER FOUR", 7),
+    ]
+    assert all("NIGHT WATCH" not in passage.text for passage in found)
+
+
+def test_hard_wrapped_lines_become_paragraphs() -> None:
+    text = (
+        "Rest\n\nA watchman may rest in any street that holds a burning lamp and no\n"
+        "gloom at all. Resting costs the whole beat, and it can-\nnot be interrupted by a whistle.\n"
+        "Note that a torch keeps burning while its bearer rests.\n\n"
+    ) * 3
+    first = passages_of([Page(text)])[0]
+    assert "no gloom at all. Resting costs the whole beat, and it cannot be interrupted" in first.text
+
+
+def test_a_long_section_is_cut_at_its_points_and_stays_under_the_limit() -> None:
+    points = "".join(
+        f"Step{word}: " + "The captain counts the lamps of a street aloud. " * 9 + "\n\n" for word in "ABCDEFGH"
+    )
+    found = passages_of([Page(f"COUNTING\n\n{points}END\n\nDone is done.")])
+    cut = [passage for passage in found if passage.path[0] == "COUNTING"]
+    assert len(cut) >= 3
+    assert all(passage.text.startswith("Step") for passage in cut)
+    assert cut[1].path[-1].startswith("Step")
+
+
+def test_a_monster_paragraph_is_cut_at_sentences() -> None:
+    found = passages_of([Page("HEAD\n\n" + "The fog creeps up the harbour wall again. " * 200)])
+    assert all(len(passage.text.split()) <= 280 for passage in found)
+    assert all(passage.text.endswith("again.") for passage in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("Recharge: Put it under your deck.", "Recharge"),
+        ("- Bury: Put it under your card.", "Bury"),
+        ("12. Coin Pouch - An area for coins.", "Coin Pouch"),
+        ("22. DDLY. Deadly. Receive an edge.", "DDLY. Deadly"),
+        ("Apply Any Evasion Effects. You may use a power.", "Apply Any Evasion Effects"),
+        ("Example: The ally has two powers.", ""),
+        ("Related Topics: Combat, Damage", ""),
+        ("You may rest. Then you go.", ""),
+        ("The captain, who rests: nobody knows.", ""),
+    ],
+)
+def test_labels(text: str, label: str) -> None:
+    assert label_of(text) == label
+
+
+def test_glued_words_are_parted_with_the_books_own_words() -> None:
+    counts = {"hero": 9, "turn": 9, "revive": 4, "open": 3, "door": 3}
+    assert split_word("heroturn", counts) == ("hero", "turn")
+    assert split_word("reviveahero", counts) == ("revive", "a", "hero")
+    assert split_word("heroine", counts) == ()
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.one_of(
+            st.sampled_from(
+                ["", "", "HEADING", "Some Title", "- item", "1. Step one", "a\tb\tc", "**Bold**", "# Mark", "---"]
+            ),
+            st.text(max_size=60),
+            st.integers(1, 400).map(lambda n: "word " * n + "end."),
+        ),
+        max_size=40,
+    )
+)
+def test_no_text_breaks_the_cutting_and_no_passage_is_too_long(lines: list[str]) -> None:
+    found = passages_of([Page("\n".join(lines))])
+    assert all(len(passage.text.split()) <= 280 for passage in found)
+    assert len({passage.section for passage in found}) == len(found)
+    assert all(passage.text for passage in found)

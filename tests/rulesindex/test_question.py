@@ -1,0 +1,99 @@
+"""A question's words: stop-words, misspellings, compounds, unknown words."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesindex.question import Question, read_question
+from rulesindex.schema import stem, stems, words
+from rulesindex.spelling import Vocabulary, common_words, guesses
+
+KNOWN = {
+    "villain": 30, "evade": 20, "location": 40, "discard": 25, "pile": 30, "faceup": 8, "banish": 12, "tier": 9,
+    "initiative": 40, "initative": 1, "fatigue": 22, "threat": 14, "gold": 9, "revive": 3, "cards": 80, "heroes": 50,
+}  # fmt: skip
+VOCABULARY = Vocabulary(["\n".join(f"{word} {count}" for word, count in sorted(KNOWN.items()))])
+
+
+def ask(text: str) -> Question:
+    counts: dict[str, int] = {}
+    for word, count in KNOWN.items():
+        counts[stem(word)] = counts.get(stem(word), 0) + count
+    return read_question(text, lambda root: counts.get(root, 0), lambda: VOCABULARY)
+
+
+def test_telling_words_remain() -> None:
+    question = ask("Can I evade a villain?")
+    assert question.weights == {stem("evade"): 1.0, stem("villain"): 1.0}
+    assert question.did_you_mean is None
+
+
+def test_a_question_of_stop_words_only_is_still_asked() -> None:
+    assert ask("who is it?").weights
+
+
+@pytest.mark.parametrize(
+    ("typo", "meant"),
+    [
+        ("vilain", "villain"), ("villian", "villain"), ("locaton", "location"), ("fatige", "fatigue"),
+        ("bannish", "banish"), ("thraet", "threat"), ("discrad", "discard"), ("teir", "tier"), ("ocation", "location"),
+        ("discardpile", "discard pile"),
+    ],
+)  # fmt: skip
+def test_misspellings_are_mended_with_the_books_words(typo: str, meant: str) -> None:
+    question = ask(f"Evade the {typo} now")
+    assert question.did_you_mean == f"Evade the {meant} now"
+    assert all(question.weights[stem(word)] == 1.0 for word in meant.split())
+
+
+@pytest.mark.parametrize("word", ["buddy", "cash", "walk", "horse", "gods", "xyzzyplugh", "die", "abc", "2d6"])
+def test_what_is_no_misspelling_is_left_alone(word: str) -> None:
+    assert guesses(word, VOCABULARY) == ()
+    assert ask(word).did_you_mean is None
+
+
+def test_a_slip_of_the_book_itself_does_not_hide_the_right_word() -> None:
+    weights = ask("initative").weights
+    assert weights[stem("initative")] == 1.0
+    assert weights[stem("initiative")] == pytest.approx(0.8)
+
+
+def test_two_words_may_be_one_in_the_book() -> None:
+    assert stem("faceup") in ask("a face up card").weights
+
+
+def test_an_unknown_word_stands_for_its_like() -> None:
+    weights = ask("resurrect him with money").weights
+    assert weights[stem("revive")] == pytest.approx(0.6)
+    assert weights[stem("gold")] == pytest.approx(0.6)
+
+
+def test_words_are_the_same_in_question_and_index() -> None:
+    assert stems("the hero's re-roll, Café & 2d6+1") == ["hero", "re", "roll", "rerol", "cafe", "2d6", "1"]
+    assert stems("dealt damage to heroes") == stems("deal damages to hero")
+    assert list(words("PRC2")) == ["prc2", "prc"]
+
+
+@given(st.text(max_size=300))
+def test_any_question_is_weighed(text: str) -> None:
+    question = ask(text)
+    assert all(0 < weight <= 1 for weight in question.weights.values())
+    assert len(question.weights) <= 200
+
+
+def test_guessing_is_fast_on_a_large_vocabulary() -> None:
+    listed = sorted({a + b + c for a in common_words() for b, c in [("", ""), ("x", "o"), ("qu", "")]})
+    large = Vocabulary(["\n".join(f"{word} 3" for word in listed)])
+    started = time.perf_counter()
+    for typo in ("vilainous", "exhuastion", "streeet", "brigde"):
+        guesses(typo, large)
+    assert time.perf_counter() - started < 0.8
+
+
+def test_common_words_are_plain_words() -> None:
+    assert len(common_words()) > 3000
+    assert all(word.isalpha() and word.islower() for word in common_words())

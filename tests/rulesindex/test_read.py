@@ -1,0 +1,128 @@
+"""Files of every kind: read whole, or refused with a sentence that says what to do."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from rulesindex.books.pdf import read_pdf
+from rulesindex.books.read import MOST_BYTES, read_book
+from rulesindex.books.text import read_text
+from rulesindex.errors import RulesError
+from tests.rulesindex.pdfs import lock, pdf_bytes, write_pdf
+
+RULE = "A watchman may rest in any street with a burning lamp. Resting takes the whole beat and cannot be undone."
+PAGE = "\n".join(["RESTING", "", *[RULE] * 4])
+
+
+def test_a_pdf_is_read_with_its_page_numbers(tmp_path: Path) -> None:
+    pages = [f"NIGHT WATCH\n\nCHAPTER {name}\n\n" + "\n".join([RULE] * 3) for name in ("ONE", "TWO", "THREE", "FOUR")]
+    heard: list[tuple[str, int, int]] = []
+    found = read_book(write_pdf(tmp_path / "watch.pdf", pages), lambda *step: heard.append(step))
+    assert [(passage.title, passage.page) for passage in found][:2] == [("CHAPTER ONE", 1), ("CHAPTER TWO", 2)]
+    assert "burning lamp. Resting takes" in found[0].text
+    assert ("reading", 4, 4) in heard
+
+
+def refused(path: Path) -> RulesError:
+    with pytest.raises(RulesError) as caught:
+        read_book(path)
+    assert caught.value.hint
+    assert path.name in caught.value.message or str(path) in caught.value.message
+    return caught.value
+
+
+def test_a_locked_pdf_names_its_lock(tmp_path: Path) -> None:
+    path = write_pdf(tmp_path / "locked.pdf", [PAGE])
+    lock(path, "secret")
+    error = refused(path)
+    assert "password" in error.message
+    assert "qpdf" in error.hint
+
+
+def test_a_pdf_locked_against_printing_only_is_read(tmp_path: Path) -> None:
+    path = write_pdf(tmp_path / "open.pdf", [PAGE])
+    lock(path, "")
+    assert "Resting takes the whole beat" in read_book(path)[0].text
+
+
+def test_a_scanned_pdf_asks_for_text_recognition(tmp_path: Path) -> None:
+    path = tmp_path / "scan.pdf"
+    path.write_bytes(pdf_bytes(["x"] * 5, stream=b"0 0 100 100 re f"))
+    error = refused(path)
+    assert "pictures" in error.message
+    assert "ocr" in error.hint
+
+
+def test_a_pdf_cut_short_is_not_half_imported(tmp_path: Path) -> None:
+    path = tmp_path / "cut.pdf"
+    path.write_bytes(pdf_bytes([PAGE] * 3)[:-260])
+    assert "cut short" in refused(path).message
+
+
+def test_a_pdf_with_rubbish_inside_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "broken.pdf"
+    path.write_bytes(b"%PDF-1.4\n" + os.urandom(4000) + b"\nstartxref\n99\n%%EOF")
+    assert "damaged" in refused(path).message or "no text" in refused(path).message
+
+
+def test_a_pdf_that_never_ends_is_given_up(tmp_path: Path) -> None:
+    path = write_pdf(tmp_path / "slow.pdf", [PAGE])
+    with pytest.raises(RulesError) as caught:
+        read_pdf(path, patience=0.01)
+    assert "too long" in caught.value.message
+    assert caught.value.hint
+
+
+def test_a_pdf_whose_pages_lead_in_circles_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "circle.pdf"
+    path.write_bytes(pdf_bytes([PAGE]).replace(b"/Kids [ 5 0 R ]", b"/Kids [ 2 0 R ]"))
+    refused(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "word"),
+    [
+        ("empty.txt", b"", "empty"),
+        ("blank.txt", b" \n\t\n ", "empty"),
+        ("binary.txt", bytes(range(256)) * 40, "not a text file"),
+        ("zip.txt", b"PK\x03\x04" + b"a" * 500, "zip"),
+        ("word.doc", b"\xd0\xcf\x11\xe0" + b"a" * 500, "Word"),
+        ("picture.md", b"\x89PNG" + b"a" * 500, "picture"),
+        ("liar.pdf", b"just words " * 50, "no PDF"),
+        ("few.txt", b"Only these few words stand here.", "next to no text"),
+        ("bad16.txt", b"\xff\xfea\x00b\x00c", "not a text file"),
+    ],
+)
+def test_files_that_are_no_rulebooks(tmp_path: Path, name: str, data: bytes, word: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    assert word in refused(path).message
+
+
+def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.txt"
+    with path.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    error = refused(path)
+    assert "MB" in error.message
+    assert "smaller copy" in error.hint
+
+
+def test_folders_and_missing_files_are_refused(tmp_path: Path) -> None:
+    assert "not a file" in refused(tmp_path).message
+    assert "does not exist" in refused(tmp_path / "nowhere.txt").message
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32", "cp1252"])
+def test_text_of_any_encoding_is_read(encoding: str) -> None:
+    text = "The café’s lamp – burning.\r\nNext line."
+    (page,) = read_text(text.encode(encoding), "watch.txt")
+    assert page.text.lstrip("\ufeff") == text
+    assert page.number is None
+
+
+def test_form_feeds_part_pages() -> None:
+    assert [page.number for page in read_text(b"one\ftwo\fthree", "watch.txt")] == [1, 2, 3]

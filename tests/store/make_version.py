@@ -1,0 +1,36 @@
+"""Run once for each new schema: `python -m tests.store.make_version` keeps a sample record of it, with real rows."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.app.campaigns import new_campaign
+from companion.app.notes import add_note
+from companion.app.party import Joining, add_member
+from companion.folder import Folder, shipped_data
+from companion.games.registry import Games
+from companion.store.opening import open_record
+from companion.store.version import HEAD
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as place:
+        folder, games = Folder(Path(place)), Games(shipped_data())
+        record = open_record(folder, lambda: datetime(2026, 11, 16, 12, 0, tzinfo=UTC))
+        new_campaign(record, games.get("pacg-rotr"), "Thursday")
+        add_member(record, games, Joining("kyra", player="Ana"))
+        add_member(record, games, Joining("lem"))
+        add_note(record, "the mayor lied", about="kyra")
+        with closing(sqlite3.connect(folder.database)) as database:
+            lines = [line for line in database.iterdump() if "sqlite_sequence" not in line]
+    target = Path(__file__).parent / "versions" / f"{HEAD}.sql"
+    target.write_text(f"-- A record as schema {HEAD} wrote it.\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    print(target.name)
+
+
+if __name__ == "__main__":
+    main()

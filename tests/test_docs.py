@@ -1,0 +1,71 @@
+"""The documentation says what the product does: generated pages are up to date, links and commands exist."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from companion.cli.reference import commands, pages
+from companion.codes import all_rules
+
+ROOT = Path(__file__).parents[1]
+PROSE = [ROOT / "README.md", ROOT / "data" / "README.md", ROOT / "companion" / "docs" / "json.md"]
+
+
+@pytest.fixture(scope="module")
+def generated() -> dict[Path, str]:
+    return pages()
+
+
+@pytest.mark.parametrize("name", ["commands.md", "findings.md"])
+def test_generated_pages_are_up_to_date(generated: dict[Path, str], name: str) -> None:
+    path = ROOT / "companion" / "docs" / name
+    assert path.read_text(encoding="utf-8") == generated[path], "run `make docs`"
+
+
+def test_every_command_has_its_own_section() -> None:
+    text = (ROOT / "companion" / "docs" / "commands.md").read_text(encoding="utf-8")
+    missing = [path for path, _command in commands() if f"## {path}\n" not in text]
+    assert not missing
+
+
+def known_paths() -> set[str]:
+    known = {path for path, _command in commands()}
+    return known | {" ".join(path.split()[:2]) for path in known}
+
+
+@pytest.mark.parametrize("path", PROSE, ids=lambda p: str(p.relative_to(ROOT)))
+def test_commands_named_in_the_prose_exist(path: Path) -> None:
+    known = known_paths()
+    named = re.findall(r"^(companion [^\n#|]+)|`(companion [^`]+)`", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert named or path.name == "json.md"
+    for block, inline in named:
+        words = shlex.split(block or inline)[:3]
+        if len(words) == 1 or words[1].startswith("-"):
+            continue
+        assert " ".join(words[:3]) in known or " ".join(words[:2]) in known, words
+
+
+@pytest.mark.parametrize("path", PROSE, ids=lambda p: str(p.relative_to(ROOT)))
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
+
+
+def test_codes_are_unique_and_in_form() -> None:
+    rules = list(all_rules())
+    assert len({rule.code for rule in rules}) == len({rule.name for rule in rules}) == len(rules)
+    for rule in rules:
+        assert re.fullmatch(r"[A-Z]{3}[0-9]{3}", rule.code)
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", rule.name)
+        assert rule.explanation.endswith(".")
+
+
+def test_every_command_that_shows_something_documents_its_json() -> None:
+    text = (ROOT / "companion" / "docs" / "json.md").read_text(encoding="utf-8")
+    for path, command in commands():
+        if any("--json" in parameter.opts for parameter in command.params):
+            assert f"`{path.removeprefix('companion ')}`" in text, path
