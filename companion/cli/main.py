@@ -21,6 +21,7 @@ COMMANDS = {
     "term": "term",
     "terms": "terms",
     "rules": "rules",
+    "steps": "steps",
     "campaign": "campaign",
     "party": "party",
     "roll": "roll",

@@ -88,7 +88,7 @@ def close_names(query: str, names: Iterable[str], most: int = 3) -> list[str]:
 def resolve(query: str, choices: Mapping[str, T], what: str, where: str = "", hint: str = "") -> T:
     """The one choice a query names, or an error that lists the candidates or asks "did you mean"."""
     found = candidates(query, choices)
-    if len(found) == 1 or (found and fold(found[0]) == fold(query)):
+    if found and (fold(found[0]) == fold(query) or all(choices[name] is choices[found[0]] for name in found)):
         return choices[found[0]]
     spot = f" in {where}" if where else ""
     shown = shorten(query)

@@ -32,11 +32,17 @@ def game_folders(shipped: Path, added: Mapping[str, str], added_root: Path) -> d
     return found
 
 
+def family_of(place: GameFolder) -> str:
+    """The family whose rules a game shares; empty for none."""
+    found = _head(place).get("family", "")
+    return found if isinstance(found, str) else ""
+
+
 def rules_files(place: GameFolder, shipped: Path) -> tuple[Path, ...]:
     """The digest of a game: its own files, and those of its family."""
-    family = _head(place).get("family", "")
+    family = family_of(place)
     folders = [place.path / "rules"]
-    if family and isinstance(family, str):
+    if family:
         folders.append(shipped / FAMILIES / family / "rules")
     return tuple(file for folder in folders for file in sorted(folder.glob("*.md")))
 

@@ -1,0 +1,60 @@
+"""A game's procedures as ordered steps: a turn, a fight, the campaign phase."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.games.places import FAMILIES, GameFolder, family_of
+
+
+class Step(NamedTuple):
+    """One thing to do."""
+
+    do: str
+    see: str = ""
+    optional: bool = False
+
+
+class Procedure(NamedTuple):
+    """Steps in their order, and the digest entry that explains the whole."""
+
+    id: str
+    title: str
+    aliases: tuple[str, ...]
+    source: str
+    see: str
+    steps: tuple[Step, ...]
+
+
+def procedures(place: GameFolder, shipped: Path) -> list[Procedure]:
+    """Every procedure of a game, its own before its family's; a file that cannot be read has none."""
+    found: dict[str, Procedure] = {}
+    for file in procedure_files(place, shipped):
+        for procedure in _read(file):
+            found.setdefault(procedure.id, procedure)
+    return list(found.values())
+
+
+def procedure_files(place: GameFolder, shipped: Path) -> list[Path]:
+    """The files that hold a game's procedures."""
+    family = family_of(place)
+    folders = [place.path, *([shipped / FAMILIES / family] if family else [])]
+    return [file for folder in folders for file in sorted(folder.glob("procedures*.toml"))]
+
+
+def _read(file: Path) -> Iterator[Procedure]:
+    try:
+        rows = tomllib.loads(file.read_text(encoding="utf-8")).get("procedure", [])
+    except (OSError, ValueError):
+        return
+    for row in rows:
+        steps = tuple(_step(step) for step in row.get("step", []))
+        aliases = tuple(row.get("aliases", ()))
+        yield Procedure(row["id"], row["title"], aliases, row.get("source", ""), row.get("see", ""), steps)
+
+
+def _step(row: dict[str, Any]) -> Step:
+    return Step(row["do"], row.get("see", ""), bool(row.get("optional", False)))

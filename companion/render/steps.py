@@ -1,0 +1,27 @@
+"""Procedures on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.render.console import columns, say_parts
+from companion.render.prose import folded
+
+
+def show_list(procedures: Sequence[Any]) -> None:
+    """The procedures a game has."""
+    columns([(p.id, p.title, f"{len(p.steps)} steps") for p in procedures], styles=("bold", "", "dim"))
+
+
+def show_procedure(game: str, procedure: Any) -> None:
+    """One procedure, step by step, each with the rule behind it."""
+    say_parts((procedure.title, "bold"), (f"  {procedure.source}", "dim"))
+    for number, step in enumerate(procedure.steps, 1):
+        lead = f"{number:>2}. "
+        text = f"{step.do}{' (optional)' if step.optional else ''}"
+        lines = list(folded(text))
+        for n, line in enumerate(lines):
+            rule = (f"  [{step.see}]", "dim") if n == len(lines) - 1 and step.see else ""
+            say_parts(lead if n == 0 else "    ", line, rule)
+    say_parts((f"companion rules show {game}#{procedure.see}" if procedure.see else "", "dim"))
