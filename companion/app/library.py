@@ -35,6 +35,11 @@ class Lookup:
         """The library over the games to look in."""
         return open_library(self._folder, [self.places[game] for game in self.games])
 
+    def sources(self) -> tuple[object, ...]:
+        """What the library would be opened on: games and the versions of their books."""
+        in_use = books_in_use(self._folder)
+        return (self._folder, *((game, *sorted(in_use.get(game, {}).items())) for game in self.games))
+
     def rulings(self) -> list[Ruling]:
         """The house rulings that hold for these games."""
         if self.view is None or self.view.campaign["game"] not in self.games:

@@ -27,6 +27,15 @@ def party_of(view: CampaignView) -> Party:
     return Party(view.campaign["name"], members, frozenset(owned))
 
 
+def quest_under_way(view: CampaignView) -> str:
+    """The quest being played, and its turn or round where one is counted."""
+    started = [row for row in view.of("quest_run") if row["status"] == "started"]
+    if not started:
+        return ""
+    turn = started[-1]["facts"].get("turn")
+    return str(started[-1]["quest"]) + (f", turn {turn}" if turn else "")
+
+
 def hero_row(view: CampaignView, name: str) -> dict[str, Any]:
     """A member's row by name; one who plays comes before one who left."""
     playing = {row["name"]: row for row in view.heroes if row["status"] == Standing.ACTIVE}

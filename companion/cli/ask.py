@@ -23,10 +23,11 @@ def ask(
 ) -> None:
     """Look up a ruling in the digest, your own rulebooks and your house rulings."""
     from companion.app.library import Lookup
+    from companion.cli.warm import library_of
     from companion.render.console import emit
 
     lookup = Lookup(folder(), game, all_games)
-    found = lookup.library().ask(joined(words), lookup.games, kind, limit, lookup.rulings())
+    found = library_of(lookup).ask(joined(words), lookup.games, kind, limit, lookup.rulings())
     if as_json:
         emit(found.as_json())
     else:

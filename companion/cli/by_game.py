@@ -14,7 +14,10 @@ from typer.core import TyperGroup
 from companion.cli.context import folder
 from companion.errors import CompanionError
 from companion.folder import shipped_data
-from companion.games.modules import NOUNS
+from companion.games.modules import BARE, NOUNS
+
+GAME = "companion.game"
+"""Where the context keeps the game that was named as the first word."""
 
 
 class GameNoun(TyperGroup):
@@ -39,8 +42,20 @@ class GameNoun(TyperGroup):
         groups = [variant(chosen, self.noun)] if chosen in NOUNS[self.noun] else list(self.variants().values())
         return next((found for group in groups if (found := group.get_command(ctx, cmd_name))), None)
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if len(args) > 2 and args[0] in {"--game", "-g"}:  # the verbs take it, wherever it is typed
+            args = [*args[2:], *args[:2]]
+        if not args and self.noun in BARE:
+            args = [BARE[self.noun]]
+        return super().parse_args(ctx, args)
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         group, rest = self._choose(args)
+        if len(rest) < len(args):
+            ctx.meta[GAME] = args[0]
+            if not rest or rest[0] == "--help":
+                group.make_context(args[0], rest, parent=ctx)
+            ctx.info_name = f"{ctx.info_name} {args[0]}"
         return group.resolve_command(ctx, rest)
 
     def _choose(self, args: list[str]) -> tuple[Any, list[str]]:
@@ -64,10 +79,13 @@ class GameNoun(TyperGroup):
         return variant(module, self.noun)
 
     def _only_fit(self, args: list[str]) -> Any:
-        fits = [group for group in self.variants().values() if args and group.get_command(None, args[0])]
+        found = self.variants()
+        fits = [module for module, group in found.items() if args and group.get_command(None, args[0])]
         if len(fits) == 1:
-            return fits[0]
-        raise CompanionError("Which game?", "Add --game GAME, or start a campaign: `companion campaign new`.")
+            return found[fits[0]]
+        named = " or ".join(f"`companion {self.noun} {module} {args[0]}`" for module in fits)
+        hint = f"Say {named}" if named else "Add --game GAME"
+        raise CompanionError("Which game?", f"{hint}, or start a campaign: `companion campaign new`.")
 
 
 @cache

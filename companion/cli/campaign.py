@@ -87,7 +87,7 @@ def use(name: Annotated[list[str], typer.Argument(metavar="NAME", autocompletion
     from companion.app.campaigns import use_campaign
     from companion.render.console import say
 
-    say(f"{use_campaign(record(), joined(name)).name} is now in use.")
+    say(f"{use_campaign(record(), _named(name)).name} is now in use.")
 
 
 @app.command(epilog="Example: companion campaign show --json")
@@ -98,13 +98,21 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
     from companion.render.campaign import show_campaign
     from companion.render.console import emit
 
-    view = _view(joined(name))
+    view = _view(_named(name))
     game = games().get(view.campaign["game"])
     findings = party_findings(game, party_of(view), allowed_codes(view))
     if as_json:
         emit({**describe(view), "diagnostics": [finding.as_json() for finding in findings]})
         return
     show_campaign(view, game, party_of(view), findings, allowed_codes(view))
+
+
+def _named(words: list[str] | None) -> str:
+    """The campaign named; empty, for the one in use, only where no name was given at all."""
+    name = joined(words)
+    if words and not name.strip():
+        raise CompanionError("The campaign's name is empty.", "`companion campaign list` shows the names.")
+    return name
 
 
 def _view(name: str) -> Any:
@@ -126,7 +134,7 @@ def rename(
     from companion.app.campaigns import rename_campaign
     from companion.render.console import say
 
-    old, now = rename_campaign(record(), name, joined(new_name))
+    old, now = rename_campaign(record(), _named([name]), joined(new_name))
     say(f"{old} is now called {now}.")
 
 
@@ -141,7 +149,7 @@ def options(
     from companion.app.campaigns import set_options
     from companion.render.console import emit, say
 
-    view = _view(joined(name))
+    view = _view(_named(name))
     game = games().get(view.campaign["game"])
     owned = view.campaign["options"].get("products", ["base"])
     if add or drop:
@@ -165,7 +173,7 @@ def archive(
     from companion.app.campaigns import archive_campaign
     from companion.render.console import say
 
-    campaign = archive_campaign(record(), joined(name), back)
+    campaign = archive_campaign(record(), _named(name), back)
     say(f"{campaign.name} is {'open again' if back else 'in the archive'}.")
 
 
@@ -178,7 +186,7 @@ def delete(
     from companion.app.campaigns import delete_campaign
     from companion.render.console import say
 
-    view = _view(joined(name))
+    view = _view(_named(name))
     full = view.campaign["name"]
     confirm(f"Delete {full} with its {len(view.heroes)} members and {len(view.of('note'))} notes?", yes)
     back_up_before(folder(), "before-delete")
@@ -196,7 +204,7 @@ def export(
     from companion.domain.names import slug
     from companion.render.console import say
 
-    full, text = export_document(record(), joined(name))
+    full, text = export_document(record(), _named(name))
     path = to or Path(f"{slug(full)}.json")
     if str(path) == "-":
         typer.echo(text, nl=False)

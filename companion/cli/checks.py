@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
 import typer
 from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command_from_info
 from typer.main import get_params_convertors_ctx_param_name_from_function as params_of
+from typer.models import CommandInfo
 
+from companion.cli.by_game import GAME
 from companion.cli.context import Json, complete_game, folder
 from companion.errors import CompanionError
 
@@ -17,15 +20,15 @@ if TYPE_CHECKING:
     from companion.games.parts.checks.result import CheckOdds
     from companion.games.places import GameFolder
 
-GAME = "companion.game"
-"""Where the command line keeps the game that was named as the first word."""
+ARGUMENTS = "companion.arguments"
+"""Where the context keeps what was typed, in order."""
 ARGUMENT_LIMIT = 500
 OPTIONAL_NUMBER = "[N]"
 """The help of a counted option that may be followed by its number: `--edge`, `--edge 2`."""
 
 Target = Annotated[int | None, typer.Option("--target", "-t", help="Ask for this much or more.")]
-Exert = Annotated[int, typer.Option("--exert", "-e", min=0, help="How many exertions you are ready to make.")]
-Ver = Annotated[bool, typer.Option("--ver", help="Versatile: one more on the roll.")]
+Bundle = Callable[..., Any]
+"""Options that several checks share: a function with Typer's annotations that makes one value of them."""
 
 
 class Answer(NamedTuple):
@@ -52,47 +55,64 @@ def _differs(one: CheckOdds, other: CheckOdds) -> bool:
     return (one.probability, one.distribution, one.extras) != (other.probability, other.distribution, other.extras)
 
 
-def _shared(
+class Shared(NamedTuple):
+    """The options of every check."""
+
+    game: str
+    roll: bool
+    seed: int | None
+    chart: bool
+    as_json: bool
+
+
+def shared(
     game: Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)] = "",
     roll: Annotated[bool, typer.Option("--roll", help="Roll it.")] = False,
     seed: Annotated[int | None, typer.Option("--seed", help="Roll the same again.")] = None,
     chart: Annotated[bool, typer.Option("--chart", help="Draw the distribution.")] = False,
     as_json: Json = False,
-) -> None:
-    """The options of every check."""
-
-
-SHARED = ("game", "roll", "seed", "chart", "as_json")
+) -> Shared:
+    """What every check can be asked besides its odds."""
+    return Shared(game, roll or seed is not None, seed, chart, as_json)
 
 
 @cache
-def _shared_params() -> list[Any]:
-    return list(params_of(_shared)[0])
+def _params(bundle: Bundle) -> tuple[Any, ...]:
+    return tuple(params_of(bundle)[0])
 
 
 class CheckCommand(TyperCommand):
-    """A check: its own options and those of every check; what it returns is shown."""
+    """A check: its own options and those it shares; what it returns is shown."""
+
+    bundles: ClassVar[tuple[Bundle, ...]] = (shared,)
 
     def __init__(self, name: str | None, **rest: Any) -> None:
         super().__init__(name, **rest)
-        self.params = [*self.params, *_shared_params()]
+        self.params = [*self.params, *(param for bundle in self.bundles for param in _params(bundle))]
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         for argument in args:
             if len(argument) > ARGUMENT_LIMIT:
-                raise CompanionError(
-                    f"An argument has {len(argument):,} characters.", f"Use at most {ARGUMENT_LIMIT}."
-                )
-        ctx.meta["companion.arguments"] = tuple(args)
+                raise CompanionError(f"An argument has {len(argument):,} characters.", f"Use at most {ARGUMENT_LIMIT}.")
+        ctx.meta[ARGUMENTS] = tuple(args)
         counted = {name for param in self.params if param.metavar == OPTIONAL_NUMBER for name in param.opts}
         return super().parse_args(ctx, _repeated(args, counted))
 
     def invoke(self, ctx: Any) -> Any:
-        game, roll, seed, chart, as_json = (ctx.params.pop(name) for name in SHARED)
-        ctx.meta[GAME] = game or ctx.meta.get(GAME, "")
+        for bundle in self.bundles:
+            ctx.meta[bundle] = bundle(**{param.name: ctx.params.pop(param.name) for param in _params(bundle)})
+        options = given(ctx, shared)
+        ctx.meta[GAME] = options.game or ctx.meta.get(GAME, "")
+        target = ctx.params.get("target")
         found = super().invoke(ctx)
         answer = found if isinstance(found, Answer) else Answer(found)
-        _give(answer, place(ctx).id, (roll or seed is not None, seed), chart, as_json)
+        _give(answer._replace(check=_titled(answer.check, target)), place(ctx).id, options)
+
+
+def _titled(check: CheckOdds, target: int | None) -> CheckOdds:
+    """The check with its target in the title, where the title does not say it."""
+    said = target is None or "or more" in check.title
+    return check if said else check._replace(title=f"{check.title}: {target} or more")
 
 
 def _repeated(args: list[str], counted: set[str]) -> list[str]:
@@ -102,11 +122,16 @@ def _repeated(args: list[str], counted: set[str]) -> list[str]:
         name, sign, number = word.partition("=")
         if out and out[-1] in counted and word in {"0", "1", "2", "3"}:
             out[-1:] = [out[-1]] * int(word)
-        elif sign and name in counted and number.isascii() and number.isdigit():
-            out += [name] * int(number[:2])
+        elif sign and name in counted and number in {"0", "1", "2", "3"}:
+            out += [name] * int(number)
         else:
             out.append(word)
     return out
+
+
+def given(ctx: Any, bundle: Callable[..., Any]) -> Any:
+    """What was made of the options of a bundle."""
+    return ctx.meta[bundle]
 
 
 def place(ctx: Any) -> GameFolder:
@@ -124,28 +149,38 @@ def figures(ctx: Any, file: str) -> dict[str, Any]:
     return read(place(ctx), file)
 
 
-def _give(answer: Answer, game: str, rolling: tuple[bool, int | None], chart: bool, as_json: bool) -> None:
+def _give(answer: Answer, game: str, options: Shared) -> None:
     from companion.cli.dice import source
     from companion.render.check import check_json, show_check
     from companion.render.console import emit
 
-    rolled = answer.check.roll(source(rolling[1])) if rolling[0] else None
-    if as_json:
+    rolled = answer.check.roll(source(options.seed)) if options.roll else None
+    if options.as_json:
         emit(check_json(answer, game, rolled))
     else:
-        show_check(answer, game, rolled, chart)
+        show_check(answer, game, rolled, options.chart)
 
 
 class CheckGroup(TyperGroup):
     """A game's checks; a word that is none of them may be the name of a member."""
 
-    by_name = ""
+    by_name: ClassVar[str] = ""
     """The check that takes a member's name, where the game has one."""
+    infos: ClassVar[dict[str, CommandInfo]] = {}
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(self.infos)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in self.commands and cmd_name in self.infos:
+            info = self.infos[cmd_name]
+            self.commands[cmd_name] = get_command_from_info(info, pretty_exceptions_short=True, rich_markup_mode=None)
+        return self.commands.get(cmd_name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         from companion.domain.names import close_names, shorten
 
-        if self.get_command(ctx, args[0]) is not None:
+        if args[0].startswith("-") or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
         if self.by_name and _is_member(args[0]):
             return self.by_name, self.get_command(ctx, self.by_name), args
@@ -164,14 +199,35 @@ def _is_member(word: str) -> bool:
     return view is not None and named(word, [row["name"] for row in view.heroes])
 
 
-def checks(words: str, cls: type[CheckGroup] = CheckGroup) -> typer.Typer:
-    """The app of a game's checks."""
-    return typer.Typer(cls=cls, add_completion=False, rich_markup_mode=None, no_args_is_help=True, help=words)
+def checks(words: str, by_name: str = "") -> typer.Typer:
+    """The app of a game's checks; `by_name` is the one that takes a member's name."""
+    cls = type("Checks", (CheckGroup,), {"by_name": by_name, "infos": {}})
+    app = typer.Typer(cls=cls, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+    app.callback(help=words)(_nothing)
+    return app
 
 
-def check(app: typer.Typer, example: str, name: str | None = None) -> Callable[[Callable[..., Any]], Any]:
-    """Makes a function that returns a check (or an Answer) a command of `app`."""
-    settings = {"ignore_unknown_options": False}
-    return app.command(
-        name, cls=CheckCommand, epilog=f"Example: companion check {example}", context_settings=settings
-    )
+def _nothing() -> None:
+    """A group with a callback is built although its checks are not there yet."""
+
+
+def check(
+    app: typer.Typer, example: str, *bundles: Bundle, name: str = "", dashes: bool = False
+) -> Callable[[Callable[..., Any]], Any]:
+    """Makes a function that returns a check (or an Answer) a command of `app`, built when it is called.
+
+    `bundles` are options it shares with others; `dashes` lets its arguments begin with one.
+    """
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        infos: dict[str, CommandInfo] = app.info.cls.infos  # type: ignore[union-attr]
+        infos[name or function.__name__] = CommandInfo(
+            name=name or function.__name__,
+            cls=type("Check", (CheckCommand,), {"bundles": (*bundles, shared)}),
+            callback=function,
+            epilog=f"Example: companion check {example}",
+            context_settings={"ignore_unknown_options": True} if dashes else {},
+        )
+        return function
+
+    return register

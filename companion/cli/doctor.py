@@ -45,10 +45,11 @@ def doctor(
 def _games() -> Games:
     import sqlite3
 
+    from companion.errors import CompanionError
     from companion.folder import shipped_data
     from companion.games.registry import Games
 
     try:
         return games()
-    except sqlite3.Error:  # the record is too damaged to say which games were added
+    except (sqlite3.Error, CompanionError):  # the record is too damaged to say which games were added
         return Games(shipped_data())

@@ -22,6 +22,7 @@ COMMANDS = {
     "terms": "terms",
     "rules": "rules",
     "steps": "steps",
+    "table": "table",
     "campaign": "campaign",
     "party": "party",
     "roll": "roll",

@@ -72,13 +72,14 @@ def show(
 ) -> None:
     """Show the rule that a reference names."""
     from companion.app.library import Lookup
+    from companion.cli.warm import library_of
     from companion.render.answers import show_answer
     from companion.render.console import emit
 
     lookup = Lookup(folder(), all_games=True)
     wanted = joined(ref)
     in_use = lookup.view.campaign["game"] if lookup.view else ""
-    answer = lookup.library().show(wanted if "#" in wanted or not in_use else f"{in_use}#{wanted}")
+    answer = library_of(lookup).show(wanted if "#" in wanted or not in_use else f"{in_use}#{wanted}")
     if as_json:
         emit(answer.as_json())
     else:

@@ -24,10 +24,11 @@ def term(
 ) -> None:
     """Explain a term: the exact one first, then what comes near."""
     from companion.app.library import Lookup
+    from companion.cli.warm import library_of
     from companion.render.console import emit
 
     lookup = Lookup(folder(), game, all_games)
-    found = lookup.library().term(joined(words), lookup.games)
+    found = library_of(lookup).term(joined(words), lookup.games)
     if as_json:
         emit(found.as_json())
     else:

@@ -20,11 +20,12 @@ def terms(
 ) -> None:
     """List the glossary of the campaign's game, or of another."""
     from companion.app.library import Lookup
+    from companion.cli.warm import library_of
     from companion.render.answers import show_terms
     from companion.render.console import emit, say
 
     lookup = Lookup(folder(), game)
-    found = lookup.library().terms(lookup.games, () if everything else tuple(kind or ("term",)))
+    found = library_of(lookup).terms(lookup.games, () if everything else tuple(kind or ("term",)))
     if as_json:
         emit([{"ref": t.ref, "title": t.title, "kind": t.entry_kind, "aliases": list(t.aliases)} for t in found])
     elif found:

@@ -1,0 +1,40 @@
+"""What an evening at the table keeps open: the rules library stays warm between two questions.
+
+A single command opens what it needs and ends; `companion table` holds these for as long as it runs.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.app.library import Lookup
+
+
+class Warm:
+    """Libraries by the sources they were opened on; a change of sources opens another."""
+
+    def __init__(self) -> None:
+        self._libraries: dict[Any, Any] = {}
+
+    def library(self, lookup: Lookup) -> Any:
+        """The library for a lookup, opened once."""
+        key = lookup.sources()
+        if key not in self._libraries:
+            self._libraries[key] = lookup.library()
+        return self._libraries[key]
+
+
+_WARM: ContextVar[Warm | None] = ContextVar("warm", default=None)
+
+
+def keep_warm() -> None:
+    """From here on libraries stay open."""
+    _WARM.set(Warm())
+
+
+def library_of(lookup: Lookup) -> Any:
+    """The library for a lookup: the warm one where there is an evening, else one of its own."""
+    warm = _WARM.get()
+    return warm.library(lookup) if warm else lookup.library()
