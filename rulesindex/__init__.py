@@ -1,0 +1,1 @@
+"""Rulebooks in, answers out. Knows nothing of the companion that uses it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,7 +13,7 @@ from typing import Any
 from rulesindex.books.model import Passage
 from rulesindex.digest import Entry
 from rulesindex.links import link_entries
-from rulesindex.schema import FIELDS, LENGTHS, LINKS, NAMES, VOCABULARY, index, rarity, schema, stems, words
+from rulesindex.schema import FIELDS, LENGTHS, LINKS, NAMES, VOCABULARY, index, name_key, rarity, schema, stems, words
 
 Progress = Callable[[str, int, int], None]
 
@@ -27,7 +28,7 @@ def build_digest(folder: Path, entries: Sequence[Entry]) -> None:
         data["names"] = [_weighed(name, rarity) for name in data["names"]]
     _write(folder, rows, (" ".join((e.title, *e.aliases, *e.asks, e.body)) for e in entries))
     names = {entry.id: at for at, entry in enumerate(entries)}
-    (folder / NAMES).write_text(json.dumps(names), encoding="utf8")
+    (folder / NAMES).write_text(json.dumps({"ids": names, "called": _called(entries)}), encoding="utf8")
 
 
 def build_book(
@@ -37,13 +38,30 @@ def build_book(
     rows = [_passage_row(passage) for passage in passages]
     _write(folder, rows, (f"{' '.join(p.path)} {p.text}" for p in passages), progress)
     names = {passage.section: at for at, passage in enumerate(passages)}
-    (folder / NAMES).write_text(json.dumps(names), encoding="utf8")
+    (folder / NAMES).write_text(json.dumps({"ids": names, "called": {}}), encoding="utf8")
     links = link_entries(entries, passages)
     (folder / LINKS).write_text(json.dumps(links), encoding="utf8")
 
 
+def _called(entries: Sequence[Entry]) -> dict[str, list[int]]:
+    """Under which names entries are looked up: a title or alias goes before a part of a title, a term before a rule."""
+    found: dict[str, list[tuple[bool, bool, int]]] = {}
+    for at, entry in enumerate(entries):
+        exact = {name_key(name) for name in (entry.title, *entry.aliases)}
+        parts = {name_key(part) for part in (*_parts(entry.title, r"[().:]"), entry.id)}
+        for name in filter(None, exact | parts):
+            found.setdefault(name, []).append((name not in exact, entry.kind != "term", at))
+    return {name: [at for *_, at in sorted(rows)] for name, rows in found.items()}
+
+
+def _parts(title: str, marks: str = r"[()]") -> list[str]:
+    """``Lethal (LTH)`` is Lethal and LTH, too."""
+    return [part for part in re.split(marks, title) if part.strip()]
+
+
 def _entry_row(entry: Entry) -> dict[str, Any]:
-    names = [stems(name) for name in (entry.title, *entry.aliases)]
+    parts = _parts(entry.title)
+    names = [stems(name) for name in (entry.title, *entry.aliases, *(parts if len(parts) > 1 else ()))]
     asks = [stems(ask) for ask in entry.asks]
     head = [root for part in (*names, *asks) for root in part]
     body = stems(entry.body)

@@ -78,7 +78,7 @@ class Indexes:
 
             build_digest(folder, load_digest(game, files).entries)
 
-        return self._ready(family, fingerprint(str(VERSION), game, state), make, "digest")
+        return self._ready(family, fingerprint(VERSION, game, state), make, "digest")
 
     def _book(self, book: Book, files: Sequence[Path], state: str, progress: Progress | None) -> Searcher:
         family = f"book.{book.game}.{book.id}."
@@ -90,7 +90,7 @@ class Indexes:
             entries = load_digest(book.game, files).entries if files else ()
             build_book(folder, self._shelf.passages(book), entries, progress)
 
-        return self._ready(family, fingerprint(str(VERSION), book.text_print, state), make, "book")
+        return self._ready(family, fingerprint(VERSION, book.text_print, state), make, "book")
 
     def _ready(self, family: str, state: str, make: Callable[[Path], None], kind: str) -> Searcher:
         place = self._folder / f"{family}{state}"

@@ -199,19 +199,5 @@ def _ask_one(pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ru
 
 def _named(pool: Pool, word: str) -> list[Answer]:
     """Entries whose title, alias or abbreviation is exactly this word."""
-    if pool.digest is None:
-        return []
-    wanted = _plain(word)
-    found = []
-    for at in range(pool.digest.size):
-        data = pool.digest.data(at)
-        names = {_plain(name) for name in (data["title"], *data["aliases"])} | {data["ref"].replace("-", " ")}
-        names |= {_plain(part) for part in data["title"].replace("(", ".").replace(")", ".").split(".")}
-        if wanted in names:
-            exact = wanted in (_plain(data["title"]), *(_plain(alias) for alias in data["aliases"]))
-            found.append((not exact, data["kind"] != "term", entry_answer(pool, data, 10.0)))
-    return [answer for *_, answer in sorted(found, key=lambda row: row[:2])]
-
-
-def _plain(text: str) -> str:
-    return " ".join("".join(mark if mark.isalnum() or mark in "$#" else " " for mark in text.lower()).split())
+    digest = pool.digest
+    return [entry_answer(pool, digest.data(at), 10.0) for at in digest.called(word)] if digest else []

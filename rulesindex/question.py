@@ -31,7 +31,7 @@ class Question(NamedTuple):
 def read_question(text: str, count: Callable[[str], int], vocabulary: Callable[[], Vocabulary]) -> Question:
     """Weigh a question's words. ``count`` knows how often a stem is used; the vocabulary is read only in need."""
     asked = list(islice(words(text), _LONGEST))
-    weights = {root: 1.0 for root in _joined(asked) if count(root)}
+    weights = {stem(word): 1.0 for word in _joined(asked) if vocabulary().count(word)}
     mended: dict[str, str] = {}
     for word in [word for word in dict.fromkeys(asked) if not is_stop(word)] or asked:
         root = stem(word)
@@ -56,7 +56,7 @@ def _joined(asked: Sequence[str]) -> Iterator[str]:
     """``face up`` may be one word in the book."""
     for pair in pairwise(asked):
         if sum(map(len, pair)) > _SHORT and not any(map(is_stop, pair)):
-            yield stem("".join(pair))
+            yield "".join(pair)
 
 
 @lru_cache(maxsize=1)

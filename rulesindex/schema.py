@@ -15,15 +15,16 @@ from math import log
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
+    import whoosh
     from whoosh import fields, index
     from whoosh.analysis import RegexTokenizer
     from whoosh.codec import whoosh3 as _codec
     from whoosh.lang.porter import stem as _porter
 
-__all__ = ["FIELDS", "VERSION", "index", "is_stop", "rarity", "schema", "stem", "stems", "words"]
+__all__ = ["FIELDS", "VERSION", "index", "is_stop", "name_key", "rarity", "schema", "stem", "stems", "words"]
 
-VERSION = 1
-_CODEC = _codec.__name__  # named so that it is loaded here, quietly, and not later by Whoosh itself
+# What an index was made by: our format, the engine, and its codec (loaded here, quietly, and not later by Whoosh).
+VERSION = f"2 {whoosh.__version__} {_codec.__name__}"
 
 VOCABULARY = "vocabulary.txt"  # what stands beside Whoosh's own files in an index's folder
 LENGTHS = "lengths.bin"
@@ -95,6 +96,11 @@ def stem(word: str) -> str:
 def stems(text: str) -> list[str]:
     """The stems of a text's telling words, in order."""
     return [stem(word) for word in words(text) if word not in _STOP]
+
+
+def name_key(text: str) -> str:
+    """A term as it is looked up, whatever its capitals and marks."""
+    return " ".join("".join(mark if mark.isalnum() or mark in "$#" else " " for mark in text.lower()).split())
 
 
 def schema() -> fields.Schema:

@@ -15,7 +15,7 @@ from math import log
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rulesindex.schema import FIELDS, LENGTHS, LINKS, NAMES, VOCABULARY, index, rarity
+from rulesindex.schema import FIELDS, LENGTHS, LINKS, NAMES, VOCABULARY, index, name_key, rarity
 
 _BOOST = {"digest": {"head": 1.0, "body": 0.5}, "book": {"head": 0.6, "body": 1.0}}
 _K1 = 1.2
@@ -77,10 +77,18 @@ class Searcher:
             self._data[at] = self._reader.stored_fields(at)["data"]
         return self._data[at]
 
-    @cached_property
+    @property
     def names(self) -> Mapping[str, int]:
-        """The position of every text by its name."""
-        found: Mapping[str, int] = json.loads((self.folder / NAMES).read_text(encoding="utf8"))
+        """The position of every text by its id."""
+        return self._names["ids"]
+
+    def called(self, name: str) -> list[int]:
+        """The positions of the entries that go by a name, most exact first."""
+        return list(self._names["called"].get(name_key(name), ()))
+
+    @cached_property
+    def _names(self) -> Mapping[str, Mapping[str, Any]]:
+        found: Mapping[str, Mapping[str, Any]] = json.loads((self.folder / NAMES).read_text(encoding="utf8"))
         return found
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The player's own rule books: one folder each, with the original file and what was read from it."""
+"""The player's own rulebooks: one folder each, with the original file and what was read from it."""
 
 from __future__ import annotations
 
@@ -73,6 +73,9 @@ class Shelf:
 
     def _listed_elsewhere(self, in_use: InUse, game: str | None) -> list[Book]:
         wanted = {game: in_use.get(game, {})} if game else in_use
+        for name, own in wanted.items():
+            if not all((self.folder / name / folder).exists() for folder in own.values()):
+                _recover(self.folder / name)
         folders = [self.folder / name / folder for name, own in sorted(wanted.items()) for folder in own.values()]
         return [book for path in folders if (book := _card(path))]
 

@@ -47,7 +47,7 @@ class Vocabulary:
 
 @lru_cache(maxsize=1)
 def common_words() -> frozenset[str]:
-    """Everyday English that is spelt right, whether a rule book uses it or not."""
+    """Everyday English that is spelt right, whether a rulebook uses it or not."""
     text = Path(__file__).with_name("common_words.txt").read_text(encoding="ascii")
     return frozenset(text.split())
 

@@ -13,6 +13,9 @@ from companion.games.modules import MODULES
 from companion.games.places import GameFolder, find_place, game_folders, module_of
 from companion.store.readmodel import CampaignView, active_campaign, added_games
 
+READING = "reading:"
+"""How `companion house set` keeps a chosen reading."""
+
 
 def place_for(folder: Folder, name: str, module: str) -> GameFolder:
     """The game meant: the one named, else the campaign's where its checks are these, else the first that has them."""
@@ -36,6 +39,13 @@ def figures(place: GameFolder, file: str) -> dict[str, Any]:
         ) from error
 
 
+def house_readings(folder: Folder, game: str) -> dict[str, str]:
+    """The readings of disputed rules that the campaign in use has chosen, where it is of this game."""
+    view = active_campaign(folder)
+    rows = view.of("house_rule") if view and view.campaign["game"] == game else []
+    return {row["key"].removeprefix(READING): row["value"] for row in rows if row["key"].startswith(READING)}
+
+
 def roster(place: GameFolder) -> dict[str, dict[str, Any]]:
     """The printed characters by id; none where the game keeps them in another form."""
     name = _mapping(figures(place, "game.toml").get("party")).get("roster", "")
@@ -49,7 +59,7 @@ def roster(place: GameFolder) -> dict[str, dict[str, Any]]:
 def member(view: CampaignView, words: list[str]) -> tuple[dict[str, Any], list[str]]:
     """The member that the first words name, and the words left: the longest name that fits."""
     names = [row["name"] for row in view.heroes]
-    for many in range(len(words) - 1, 1, -1):
+    for many in range(len(words), 1, -1):
         if named(" ".join(words[:many]), names):
             return hero_row(view, " ".join(words[:many])), words[many:]
     return hero_row(view, words[0]), words[1:]

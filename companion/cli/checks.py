@@ -46,8 +46,8 @@ def with_readings(make: Callable[..., CheckOdds], **taken: bool) -> Answer:
     for name, value in taken.items():
         other = make(**{**taken, name: not value})
         if _differs(check, other):
-            option = f"--{name.replace('_', '-')}"
-            others.append((f"without {option}" if value else option, other))
+            option = name.replace("_", "-")
+            others.append((f"--no-{option}" if value else f"--{option}", other))
     return Answer(check, tuple(others))
 
 
@@ -140,6 +140,13 @@ def place(ctx: Any) -> GameFolder:
 
     module = ctx.command.callback.__module__.split(".")[2]
     return place_for(folder(), ctx.meta.get(GAME, ""), module)
+
+
+def house_readings(ctx: Any) -> dict[str, str]:
+    """How the campaign reads what its book contradicts."""
+    from companion.app.checks import house_readings as read
+
+    return read(folder(), place(ctx).id)
 
 
 def figures(ctx: Any, file: str) -> dict[str, Any]:

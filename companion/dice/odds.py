@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.dice.dist import Dist, shown
 from companion.dice.errors import DiceError
 from companion.dice.evaluate import chance, distribution
 from companion.dice.parse import parse
-from companion.dice.tree import Check, Expr, Face
+from companion.dice.tree import Check, Expr, Face, Number, holds
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -40,6 +40,15 @@ class Odds(NamedTuple):
     def percent(self) -> float | None:
         """The same out of a hundred."""
         return None if self.met is None else 100 * self.met / self.total
+
+    @property
+    def meets(self) -> Callable[[int], bool] | None:
+        """Whether a result meets the target; None without one, or where the target is rolled too."""
+        expr = self.expr
+        if not isinstance(expr, Check) or not isinstance(expr.right, Number):
+            return None
+        relation, target = expr.relation, expr.right.value
+        return lambda value: holds(value, relation, target)
 
 
 def odds(text: str, dice: Mapping[str, Sequence[Face]] | None = None) -> Odds:

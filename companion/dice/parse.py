@@ -150,7 +150,7 @@ class _Reader:
         if token.text in (*_KEEPS, "r", "k"):
             return self.wrong(f"{token.shown} follows dice, as in 4d6kh3 or 4d6r1", _START, token.at)
         known = [*sorted(self.dice), *(f"{name}()" for name in (*_CHOICES, *_PRIMES))]
-        return self.wrong(f"{token.shown} is not a die or word known here", f"known: {', '.join(known)}", token.at)
+        return self.wrong(f"{token.shown} is not a die", f"known: dice like d6, {', '.join(known)}", token.at)
 
     def booked(self, count: int, at: int) -> int:
         """`count`, once it fits into the dice that one expression may roll."""

@@ -44,9 +44,11 @@ def show_answer(answer: Any, one_game: bool = True) -> None:
     if answer.disputed:
         for n, line in enumerate(folded(f"Disputed: {answer.disputed}", "  ")):
             say(line, "yellow" if n == 0 else "")
-    say_parts(("  source: ", "dim"), _where(answer))
-    if answer.see:
-        say_parts(("  see: ", "dim"), ", ".join(ref.split("#")[-1] for ref in answer.see))
+    for line in folded(f"source: {_where(answer)}", "  "):
+        say(line, "dim")
+    see = ", ".join(ref.split("#")[-1] for ref in answer.see)
+    for line in folded(f"see: {see}" if see else "", "  "):
+        say(line, "dim")
     if answer.passage is not None:
         _show_passage(answer.passage)
 

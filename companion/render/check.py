@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from companion.dice.dist import Dist
+from companion.dice.tree import holds
 from companion.render.console import say, say_parts
 from companion.render.odds import brief, decimal, die_words, percent, show_histogram, usual
 
+HEADLINES = frozenset({"hit", "defended"})
+OUTCOMES = ("success", "failure", "passed", "failed", "lives", "dies")
 SHOWN = 12
 """As many parts of a distribution are written in one line."""
 
@@ -29,6 +33,7 @@ def check_json(answer: Any, game: str, rolled: Any) -> dict[str, Any]:
         "probability": None if chance is None else fraction(chance),
         "percent": None if chance is None else float(100 * chance),
         "distribution": None if found.distribution is None else plain(found.distribution),
+        "mean": None if found.distribution is None else fraction(found.distribution.mean()),
         "to_roll": found.to_roll,
         "rule": f"{game}#{found.rule}",
         "notes": list(found.notes),
@@ -67,15 +72,15 @@ def show_check(answer: Any, game: str, rolled: Any, chart: bool) -> None:
     """One check."""
     found = answer.check
     if rolled:
-        _show_roll(rolled)
+        _show_roll(rolled, found)
     _show_chance(found)
     say(f"  {found.to_roll}")
-    if found.distribution is not None:
-        say(f"  {usual(found.distribution)}")
+    if _counts(found):
+        _show_spread(found)
     for name, value in found.extras.items():
         _show_extra(name, value, found)
     if chart and found.distribution is not None:
-        show_histogram(found.distribution)
+        show_histogram(found.distribution, _meeting(found))
     for note in found.notes:
         say_parts(("  note: ", "dim"), note)
     for words, other in answer.others:
@@ -84,36 +89,86 @@ def show_check(answer: Any, game: str, rolled: Any, chart: bool) -> None:
     say_parts(("  rule: ", "dim"), rule, (f"  (companion rules show {rule})", "dim"))
 
 
+def _counts(found: Any) -> bool:
+    """Whether the distribution says more than yes or no."""
+    plain = found.probability is not None and found.distribution and set(found.distribution.ways) <= {0, 1}
+    return found.distribution is not None and not plain
+
+
+def _show_spread(found: Any) -> None:
+    """What the distribution comes to; a bare yes or no has been said."""
+    name = _measured(found)
+    say_parts((f"  {name}: ", "dim"), usual(found.distribution))
+    if name in found.extras:
+        say(f"  {' ' * len(name)}  {spelled(found.distribution)}")
+
+
+def _measured(found: Any) -> str:
+    """What the distribution counts, as the extras name it: damage, shields, gold."""
+    average = found.distribution.mean()
+    extras: Mapping[str, Any] = found.extras
+    for name, value in extras.items():
+        if isinstance(value, Dist) and value == found.distribution:
+            return name
+        if name.startswith("mean ") and value == average:
+            return name.removeprefix("mean ")
+    return "result"
+
+
 def _show_chance(found: Any) -> None:
+    if found.probability is None and found.distribution is not None and len(found.distribution.ways) > 1:
+        average = found.distribution.mean()
+        say_parts((f"average {decimal(average)}", "bold green"), f"  ({brief(fraction(average))})  {found.title}")
+        return
     if found.probability is None:
         say_parts((found.title, "bold"))
         return
     style = "bold green" if found.probability else "bold red"
-    say_parts((percent(float(100 * found.probability)), style), f"  ({brief(fraction(found.probability))})  {found.title}")
+    exactly = brief(fraction(found.probability))
+    say_parts((percent(float(100 * found.probability)), style), f"  ({exactly})  {found.title}")
 
 
-def _show_roll(rolled: Any) -> None:
+def _meeting(found: Any) -> Callable[[int], bool] | None:
+    """Which results are the successes, where they are all those from one on upwards or downwards."""
+    for relation in (">=", "<="):
+        for value in found.distribution.ways:
+            if found.distribution.probability(relation, value) == found.probability:
+                return partial(_holds, relation, value)
+    return None
+
+
+def _holds(relation: str, target: int, value: int) -> bool:
+    return holds(value, relation, target)
+
+
+def _show_roll(rolled: Any, found: Any) -> None:
     style = {True: "bold green", False: "bold red", None: "bold"}[rolled.success]
-    say_parts(("rolled: ", "dim"), (rolled.result, style))
+    outcome = {True: "success", False: "failure", None: ""}[rolled.success]
+    said = rolled.result if not outcome or rolled.result.startswith(OUTCOMES) else f"{outcome}: {rolled.result}"
+    say_parts(("rolled: ", "dim"), (said, style))
     if rolled.dice:
-        total = f" = {rolled.total}" if rolled.total is not None else ""
+        counted = _counts(found) and rolled.total is not None
+        total = f"; {_measured(found)} {rolled.total:,}" if counted else ""
         say(f"  {', '.join(map(die_words, rolled.dice))}{total}")
 
 
 def _show_extra(name: str, value: Any, found: Any) -> None:
     """A figure beside the odds, unless it repeats what has been said."""
-    if value == found.probability and isinstance(value, Fraction):
-        return
     if isinstance(value, Dist):
-        if value != found.distribution or found.probability is None:
+        if value != found.distribution:
             say_parts((f"  {name}: ", "dim"), spelled(value))
     elif isinstance(value, Mapping):
         say_parts((f"  {name}: ", "dim"), _listed(value))
-    elif isinstance(value, Fraction):
-        if "mean" not in name or found.distribution is None or value != found.distribution.mean():
-            say_parts((f"  {name}: ", "dim"), amount(name, value))
-    else:
+    elif not isinstance(value, Fraction):
         say_parts((f"  {name}: ", "dim"), str(value))
+    elif not _repeats(name, value, found):
+        say_parts((f"  {name}: ", "dim"), amount(name, value))
+
+
+def _repeats(name: str, value: Fraction, found: Any) -> bool:
+    if name.startswith("mean"):
+        return found.distribution is not None and value == found.distribution.mean()
+    return name in HEADLINES and value == found.probability
 
 
 def amount(name: str, value: Fraction) -> str:

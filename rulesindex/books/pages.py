@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from rulesindex.books.blocks import join_hyphens, make_blocks, wrap_width
 from rulesindex.books.clean import clean_text
 from rulesindex.books.furniture import strip_contents, strip_furniture
-from rulesindex.books.headings import mark_headings, split_glued
+from rulesindex.books.headings import label_of, mark_headings, split_glued
 from rulesindex.books.model import Block, Page, Passage
 from rulesindex.books.passages import make_passages
-from rulesindex.books.stitch import stitch_neighbours, stitch_over_boxes
+from rulesindex.books.stitch import leave_boxes, stitch_neighbours, stitch_over_boxes
 from rulesindex.books.words import mend_glued_words
 
 Progress = Callable[[str, int, int], None]
@@ -38,4 +38,5 @@ def blocks_of(pages: Sequence[Page], progress: Progress | None = None) -> list[B
         blocks += make_blocks(lines, page.number, width, above=2 if blocks else 0)
     blocks = stitch_neighbours(split_glued(blocks))
     blocks = stitch_over_boxes(mark_headings(blocks, listed))
-    return mend_glued_words(join_hyphens(stitch_neighbours(blocks)))
+    blocks = leave_boxes(stitch_neighbours(blocks), label_of)
+    return mend_glued_words(join_hyphens(blocks))

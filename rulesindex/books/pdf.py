@@ -11,13 +11,14 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO, Any
 
+from rulesindex.books.layout import Line, Piece, lines_of, marked_pages
 from rulesindex.books.model import Page
 from rulesindex.books.text import MOST_CHARACTERS
 from rulesindex.errors import RulesError
 
 MOST_PAGES = 3000
 PATIENCE = 60.0  # seconds for one page
-_MEMORY = 4 << 30
+_MEMORY = 2 << 30
 _TAIL = 65536
 Progress = Callable[[str, int, int], None]
 
@@ -25,19 +26,20 @@ Progress = Callable[[str, int, int], None]
 def read_pdf(path: Path, progress: Progress | None = None, patience: float = PATIENCE) -> list[Page]:
     """The pages of a PDF with their printed numbers; an error that says what to do where there is nothing to read."""
     _check_whole(path)
-    pages: list[Page] = []
+    read: list[tuple[int, list[Line]]] = []
     failed = size = 0
     for note in _notes(path, patience):
         if "error" in note:
             raise _error(str(note["error"]), path.name)
-        text = note["text"] or ""
-        failed += note["text"] is None
-        size += len(text)
+        lines = [Line(*line) for line in note["lines"] or ()]
+        failed += note["lines"] is None
+        size += sum(len(line.text) for line in lines)
         if size > MOST_CHARACTERS:
-            raise RulesError(f"{path.name} holds far more text than a rule book", "Add only the pages that are rules.")
-        pages.append(Page(text, note["page"]))
+            raise RulesError(f"{path.name} holds far more text than a rulebook", "Add only the pages that are rules.")
+        read.append((note["page"], lines))
         if progress:
-            progress("reading", len(pages), note["of"])
+            progress("reading", len(read), note["of"])
+    pages = marked_pages(read)
     _check_text(pages, failed, path.name)
     return pages
 
@@ -68,7 +70,7 @@ def _error(kind: str, name: str) -> RulesError:
             "Save a copy without the password (for example `qpdf --decrypt in.pdf out.pdf`), then add that.",
         )
     if kind == "pages":
-        return RulesError(f"{name} has more than {MOST_PAGES} pages", "Add only the part that is the rule book.")
+        return RulesError(f"{name} has more than {MOST_PAGES} pages", "Add only the part that is the rulebook.")
     if kind == "truncated":
         return RulesError(f"{name} is cut short: its end is missing", "Download or copy it again, then add it.")
     if kind == "stuck":
@@ -148,11 +150,26 @@ def _read(path: Path) -> Iterator[dict[str, Any]]:
     printed = _printed(reader, total)
     for at in range(total):
         try:
-            text: str | None = reader.pages[at].extract_text()
+            lines: list[Line] | None = _page_lines(reader.pages[at])
         except Exception:  # one bad page must not hide the others; too many of them are an error
-            text = None
-        yield {"page": printed[at], "of": total, "text": text}
+            lines = None
+        yield {"page": printed[at], "of": total, "lines": lines}
     yield {"end": True}
+
+
+def _page_lines(page: Any) -> list[Line]:
+    pieces: list[Piece] = []
+
+    def visit(text: str, matrix: Any, place: Any, font: Any, size: Any) -> None:
+        scale = abs(float(place[3]) * float(matrix[3])) or 1.0
+        name = str((font or {}).get("/BaseFont", "")).lower()
+        bold = any(word in name for word in ("bold", "black", "heavy", "semibold"))
+        pieces.append(Piece(text, float(size) * scale, bold, float(place[5]) * float(matrix[3]) + float(matrix[5])))
+
+    text = page.extract_text(visitor_text=visit)
+    if "".join(piece.text for piece in pieces).strip() != text.strip():  # rotated text is not reported in order
+        return [Line(line) for line in text.split("\n")]
+    return lines_of(pieces)
 
 
 def _printed(reader: Any, total: int) -> list[int]:

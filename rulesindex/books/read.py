@@ -1,4 +1,4 @@
-"""Reads a rule book file of any kind into passages, or says why it cannot."""
+"""Reads a rulebook file of any kind into passages, or says why it cannot."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from rulesindex.books.pages import Progress, passages_of
 from rulesindex.books.text import read_text
 from rulesindex.errors import RulesError
 
-READER = 1  # raise when cleaning or cutting changes, so that books can be read anew
+READER = 3  # raise when cleaning or cutting changes, so that books can be read anew
 MOST_BYTES = 64 << 20
 _FEWEST_WORDS = 30
 
 
 def read_book(path: Path, progress: Progress | None = None) -> list[Passage]:
-    """The passages of a rule book; nothing is kept of a file that cannot be read as a whole."""
+    """The passages of a rulebook; nothing is kept of a file that cannot be read as a whole."""
     data = _bytes(path)
     pages = _pages(path, data, progress)
     passages = passages_of(pages, progress)
     if sum(len(passage.text.split()) for passage in passages) < _FEWEST_WORDS:
-        raise RulesError(f"{path.name} has next to no text", "Check that it is the rule book you meant.")
+        raise RulesError(f"{path.name} has next to no text", "Check that it is the rulebook you meant.")
     return passages
 
 
@@ -44,7 +44,7 @@ def _bytes(path: Path) -> bytes:
         size = path.stat().st_size
         if size > MOST_BYTES:
             raise RulesError(
-                f"{path.name} has {size >> 20} MB; a rule book may have {MOST_BYTES >> 20}",
+                f"{path.name} has {size >> 20} MB; a rulebook may have {MOST_BYTES >> 20}",
                 "Save a smaller copy (without pictures, or its text only) and add that.",
             )
         data = path.read_bytes()

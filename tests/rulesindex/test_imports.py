@@ -26,7 +26,8 @@ def test_asking_loads_nothing_it_does_not_use() -> None:
 def test_no_warning_of_whoosh_reaches_the_player(tmp_path: Path) -> None:
     code = (
         "from pathlib import Path; from rulesindex.library import Library; import sys; home = Path(sys.argv[1]);"
-        "Library(home / 'b', home / 'i', {'vey': [Path('tests/rulesindex/books/lanterns-digest.md')]}).ask('fog', 'vey')"
+        "digest = Path('tests/rulesindex/books/lanterns-digest.md');"
+        "Library(home / 'b', home / 'i', {'vey': [digest]}).ask('fog', 'vey')"
     )
     command = [sys.executable, "-W", "always", "-c", code, str(tmp_path)]
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(tmp_path / "pyc"), "PYTHONDONTWRITEBYTECODE": ""}

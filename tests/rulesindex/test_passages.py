@@ -169,3 +169,22 @@ def test_no_text_breaks_the_cutting_and_no_passage_is_too_long(lines: list[str])
     assert all(len(passage.text.split()) <= 280 for passage in found)
     assert len({passage.section for passage in found}) == len(found)
     assert all(passage.text for passage in found)
+
+
+def test_points_below_a_sidebar_return_to_their_section() -> None:
+    rule = "The captain counts the lamps of the street aloud and nobody may speak before he is done with it. " * 3
+    text = "\n\n".join(
+        [
+            "THE BEAT", f"Stride: {rule}", f"Tend a lamp: {rule}",
+            "ADVICE: SHOULD YOU HURRY?", rule, "There is always another street, and another gloom in it.",
+            f"Rest your feet: {rule}", f"End of the beat: {rule}",
+            "THE NIGHT", rule,
+        ]
+    )  # fmt: skip
+    found = passages_of([Page(text)])
+    beat = " ".join(passage.text for passage in found if passage.path[0] == "THE BEAT")
+    advice = " ".join(passage.text for passage in found if passage.path[0].startswith("ADVICE"))
+    assert "Rest your feet" in beat
+    assert "End of the beat" in beat
+    assert "another gloom" in advice
+    assert "Rest your feet" not in advice

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rulesindex.books.pages import blocks_of
 from rulesindex.books.pdf import read_pdf
 from rulesindex.books.read import MOST_BYTES, read_book
 from rulesindex.books.text import read_text
@@ -24,6 +25,32 @@ def test_a_pdf_is_read_with_its_page_numbers(tmp_path: Path) -> None:
     assert [(passage.title, passage.page) for passage in found][:2] == [("CHAPTER ONE", 1), ("CHAPTER TWO", 2)]
     assert "burning lamp. Resting takes" in found[0].text
     assert ("reading", 4, 4) in heard
+
+
+def test_a_pdfs_type_tells_headings_and_paragraphs(tmp_path: Path) -> None:
+    page = "\n".join(
+        [
+            "#of lamps and watchmen",
+            RULE,
+            "A lamp that is shuttered still burns and still costs its oil at the bell.",
+            "",
+            "Nobody may open a lamp that another watchman has shuttered in this beat.",
+            "*About the bell",
+            RULE,
+            "The bell is heard in every street, also by those who sleep in their beds.",
+            "",
+            RULE,
+        ]
+    )
+    path = write_pdf(tmp_path / "type.pdf", [page, page.replace("lamps", "torches").replace("bell", "horn")])
+    blocks = blocks_of(read_pdf(path))
+    assert [(block.text, block.page) for block in blocks if block.is_heading] == [
+        ("of lamps and watchmen", 1),
+        ("About the bell", 1),
+        ("of torches and watchmen", 2),
+        ("About the horn", 2),
+    ]
+    assert [block.text for block in blocks][2].startswith("Nobody may open")
 
 
 def refused(path: Path) -> RulesError:
@@ -78,7 +105,7 @@ def test_a_pdf_that_never_ends_is_given_up(tmp_path: Path) -> None:
 
 def test_a_pdf_whose_pages_lead_in_circles_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "circle.pdf"
-    path.write_bytes(pdf_bytes([PAGE]).replace(b"/Kids [ 5 0 R ]", b"/Kids [ 2 0 R ]"))
+    path.write_bytes(pdf_bytes([PAGE]).replace(b"/Kids [ 6 0 R ]", b"/Kids [ 2 0 R ]"))
     refused(path)
 
 
@@ -118,7 +145,7 @@ def test_folders_and_missing_files_are_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32", "cp1252"])
 def test_text_of_any_encoding_is_read(encoding: str) -> None:
-    text = "The café’s lamp – burning.\r\nNext line."
+    text = "The caf\u00e9\u2019s lamp \u2013 burning.\r\nNext line."
     (page,) = read_text(text.encode(encoding), "watch.txt")
     assert page.text.lstrip("\ufeff") == text
     assert page.number is None

@@ -132,3 +132,27 @@ def test_progress_is_told(shelf: Shelf, lanterns: Path) -> None:
     shelf.add(lanterns, "vey", progress=lambda *step: heard.append(step))
     assert heard
     assert all(0 < done <= whole for _, done, whole in heard)
+
+
+def test_where_the_record_says_what_is_in_use_every_version_stays(shelf: Shelf, lanterns: Path, tmp_path: Path) -> None:
+    kept = Shelf(shelf.folder, {})
+    first = kept.add(lanterns, "vey", title="Night Watch")
+    assert kept.books() == []  # nobody has said so yet
+    newer = tmp_path / "second.txt"
+    newer.write_text(lanterns.read_text(encoding="utf8").replace("Seven burning", "Eight burning"), encoding="utf8")
+    using_first = Shelf(shelf.folder, {"vey": {"night-watch": first.folder}})
+    assert using_first.books("vey") == [first.book]
+    second = using_first.add(newer, "vey", title="Night Watch", replace=True)
+    assert second.replaced
+    assert second.folder != first.folder
+    using_second = Shelf(shelf.folder, {"vey": {"night-watch": second.folder}})
+    assert "Eight burning" in using_second.passages(using_second.get("vey", "night-watch"))[0].text
+    assert "Seven burning" in using_first.passages(using_first.get("vey", "night-watch"))[0].text
+    assert using_first.original(first.book).read_bytes() == lanterns.read_bytes()
+
+
+def test_a_version_lost_in_the_middle_of_a_reread_comes_back(shelf: Shelf, lanterns: Path) -> None:
+    added = Shelf(shelf.folder, {}).add(lanterns, "vey", title="Night Watch")
+    place = shelf.folder / "vey" / added.folder
+    place.rename(place.with_name(f".replaced-{place.name}"))
+    assert Shelf(shelf.folder, {"vey": {"night-watch": added.folder}}).books() == [added.book]

@@ -55,6 +55,7 @@ class Reading(NamedTuple):
 
     ice_bypasses: bool = False
     shield_stops_all: bool = False
+    faction_list_only: bool = False
 
 
 AS_WE_PLAY = Reading()
@@ -90,7 +91,8 @@ class Hit(NamedTuple):
 def hit(blow: Blow, armor: Armor, tables: Tables, reading: Reading = AS_WE_PLAY) -> Hit:
     """The dice of a blow and what the armor takes off."""
     faction = _faction(armor, tables)
-    immune = bool(blow.element) and blow.element in (*armor.immune, *faction.immune)
+    shrugged = [e for e in faction.immune if not (reading.faction_list_only and e in faction.disputed)]
+    immune = bool(blow.element) and blow.element in (*armor.immune, *shrugged)
     return Hit(_dice(blow, faction), reduction(blow, armor, tables, reading), immune)
 
 
@@ -195,6 +197,9 @@ def damage_notes(blow: Blow, armor: Armor, tables: Tables, reading: Reading) -> 
     if blow.element in tables.shield_fails and armor.mana_shield and not armor.res:
         taken = "helps" if reading.shield_stops_all else "does not help"
         notes.append(f"The book disagrees on mana shields against {blow.element}: here the shield {taken}.")
+    if blow.element in _faction(armor, tables).disputed:
+        taken = "is not" if reading.faction_list_only else "is"
+        notes.append(f"The book disagrees on {blow.element} and the faction {armor.faction}: here it {taken} immune.")
     if not armor.monster and armor.dr > tables.dr_cap + armor.more_cap:
         notes.append(f"DR counts up to {tables.dr_cap + armor.more_cap}; what lies above it only soaks up PRC.")
     if armor.res and (blow.prc or blow.bypass or blow.element):

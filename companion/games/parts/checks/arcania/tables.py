@@ -38,6 +38,8 @@ class Faction(NamedTuple):
 
     immune: tuple[str, ...]
     extra: Mapping[str, str]
+    disputed: tuple[str, ...] = ()
+    """Immunities that only the abilities name, not the list of factions."""
 
 
 class Ability(NamedTuple):
@@ -90,9 +92,13 @@ def read_tables(values: Mapping[str, Any]) -> Tables:
         cash={row["card"]: Cash(row["die"], row["times"]) for row in values["cash"]},
         master_thief=Cash(**values["master_thief"]),
         item_loss=tuple(Loss(**row) for row in values["item_loss"]),
-        factions={row["name"]: Faction(tuple(row["immune"]), row["extra"]) for row in values["faction"]},
+        factions={row["name"]: _faction(row) for row in values["faction"]},
         abilities=tuple(Ability(**row) for row in random["abilities"]),
         again=random["again"],
         more=random["more"],
         replaced=random["replaced"],
     )
+
+
+def _faction(row: Mapping[str, Any]) -> Faction:
+    return Faction(tuple(row["immune"]), row["extra"], tuple(row.get("disputed", ())))

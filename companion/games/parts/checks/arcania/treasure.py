@@ -142,6 +142,11 @@ def subject_faces(die: str) -> tuple[int | None, ...]:
     return node.faces if isinstance(node, Pool) else ()
 
 
+def every_slot(tables: Tables) -> dict[str, int]:
+    """All slots of the item loss table, as full as they can be."""
+    return {row.slot: len(subject_faces(row.die)) if row.die else 1 for row in tables.item_loss}
+
+
 def item_loss(filled: Mapping[str, int], tables: Tables, wanted: str = "", whole_reroll: bool = False) -> CheckOdds:
     """Which slot loses an item, given how many are `filled` in each; an empty spot is rerolled."""
     weights = _loss_weights(filled, tables, whole_reroll)

@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from companion.dice.dist import Dist
+from companion.dice.dist import shown as as_fraction
 from companion.dice.limits import Work
 from companion.dice.roll import RolledDie
-from companion.games.parts.checks.descent.dice import Dice, Face, rolls, shown, totals
+from companion.games.parts.checks.descent.dice import Dice, Face, pool, rolls, shown, totals
 from companion.games.parts.checks.descent.fight import Attack, Fight, best, net, options_of, read, rerolls, shields_of
 from companion.games.parts.checks.descent.surges import Spend, Surge
 from companion.games.parts.checks.result import CheckOdds, CheckRoll
@@ -90,6 +91,20 @@ def _extras(fight: Fight, dice: Dice, shields: dict[int, int]) -> dict[str, Extr
     }
     tired = {} if fight.attack.monster else {"a surge left for fatigue": _leftover(fight, dice, shields)}
     return {"X": Fraction(missed, total), "shields": Dist(shields), **seen, **specials, **tired}
+
+
+def joint(text: str, dice: Dice) -> list[dict[str, int | bool | str]]:
+    """What the attack dice show together: a miss, or damage, surges and range, each with its chance."""
+    names = pool(text, dice)
+    total, states = rolls(names, dice), totals(names, dice)
+    missed = total - sum(states.values())
+    rows: list[dict[str, int | bool | str]] = []
+    if missed:
+        rows.append({"miss": True, "probability": as_fraction(missed, total)})
+    for (damage, surges, reach, _), many in sorted(states.items()):
+        figures = {"damage": damage, "surges": surges, "range": reach}
+        rows.append({"miss": False, **figures, "probability": as_fraction(many, total)})
+    return rows
 
 
 def _special(fight: Fight, dice: Dice, shields: dict[int, int], ability: Surge) -> Fraction:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MISSING_DIE = "d4"
 """What is rolled for a skill the character does not have."""
+MISSING = "The skill is missing, so its die is a d4."
 REROLLS = ("", "one", "all")
 
 
@@ -105,7 +106,7 @@ def _to_roll(attempt: Attempt, node: Node) -> str:
 def _notes(attempt: Attempt, node: Node) -> tuple[str, ...]:
     notes = []
     if attempt.die is None:
-        notes.append("The skill is missing, so its die is a d4.")
+        notes.append(MISSING)
     if attempt.bless:
         notes.append(f"Blessings add {attempt.bless} of the skill's own die.")
     if attempt.each_die:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,13 @@ from companion.dice.parse import parse
 from companion.dice.roll import roll
 from companion.dice.tree import Best, Node, Number, subject, summed
 from companion.dice.words import words
-from companion.games.parts.checks.result import CheckOdds, CheckRoll, at_least
+from companion.games.parts.checks.result import CheckOdds, CheckRoll, at_least, wrong
 
 if TYPE_CHECKING:
     from random import Random
+
+_ROW = re.compile(r"\s*(\d{1,4})(?:\s*-\s*(\d{1,4}))?\s*[: ]\s*(\S.*)", re.ASCII)
+MAX_SPAN = 100
 
 
 def damage(dice: str, reduced: int = 0, target: int | None = None) -> CheckOdds:
@@ -37,6 +41,18 @@ def damage(dice: str, reduced: int = 0, target: int | None = None) -> CheckOdds:
 def _roll_damage(node: Node, dice: str, rng: Random) -> CheckRoll:
     rolled = roll(node, rng)
     return CheckRoll(f"damage {dice}", rolled.dice, rolled.total, None, f"{rolled.total} damage", "minimum-result")
+
+
+def read_rows(texts: Sequence[str]) -> dict[int, str]:
+    """Rows as a table prints them: "1-2 poisoning", "3: vulnerability"."""
+    rows: dict[int, str] = {}
+    for text in texts:
+        found = _ROW.fullmatch(text)
+        first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, -1)
+        if not found or not 0 <= last - first < MAX_SPAN:
+            raise wrong(f"{text!r} is no row of a table.", 'Write "1-2 poisoning" or "3: vulnerability".')
+        rows |= dict.fromkeys(range(first, last + 1), found[3].strip())
+    return rows
 
 
 def table(dice: str, rows: Mapping[int, str], wanted: str = "", rule: str = "rolling-dice") -> CheckOdds:

@@ -45,6 +45,14 @@ def token(first: str, second: str) -> Token:
     return side(first), side(second)
 
 
+def read_token(text: str) -> Token:
+    """A token from one text: "2 physical | 1 magic"; a slash parts the sides as well."""
+    sides = text.replace("/", "|").split("|")
+    if len(sides) != 2:
+        raise wrong(f"{text!r} is not a token with two sides.", 'Write both: "2 physical | 1 magic", "1 shield | -".')
+    return token(*sides)
+
+
 def side(text: str) -> Side:
     """One side in words; "-" is a dash."""
     words = text.lower().replace("(", " ").replace(")", " ").replace("damage", " ").split()

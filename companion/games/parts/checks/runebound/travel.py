@@ -67,7 +67,8 @@ class _Throw(NamedTuple):
             if face is not None:
                 counts, spent = exchanged(counts, face, rng.randrange(len(self.faces))), spent + 1
         value = self.value(counts)
-        said = f"{value}{f', {spent} exerted' if spent else ''}"
+        came = str(value) if self.top > 1 else "matched" if value else "not matched"
+        said = f"{came}{f', {spent} exerted' if spent else ''}"
         return CheckRoll(self.title, _dice(counts, self.faces), value, value >= self.target, said, self.rule)
 
 
@@ -97,7 +98,7 @@ def move(path: Sequence[str], speed: int, faces: Faces, *, exert: int = 0) -> Ch
 
     throw = _Throw("move", "move-with-dice", speed, exert, faces, reached, len(steps), len(steps))
     notes = ("Without rolling you may move to one adjacent hex.", _DISPUTED)
-    return _odds(throw, f"a die for each hex of {', '.join(names)}", notes)
+    return _odds(throw, f"a die for each hex of {', '.join(names)}", notes, "mean hexes")
 
 
 def rest(terrain: str, dice: int, faces: Faces, *, exert: int = 0, target: int = 1) -> CheckOdds:
@@ -105,7 +106,7 @@ def rest(terrain: str, dice: int, faces: Faces, *, exert: int = 0, target: int =
     names = symbols([terrain], faces)
     throw = _Throw("rest", "resting-in-the-wilderness", dice, exert, faces, _showing(names, faces), target, dice)
     notes = ("A city, town, shrine or stronghold heals everything without a roll.", _DISPUTED)
-    return _odds(throw, f"each die with {names[0]} heals 1; you want {target} or more", notes)
+    return _odds(throw, f"each die with {names[0]} heals 1; you want {target} or more", notes, "mean damage healed")
 
 
 def retreat(terrains: Sequence[str], faces: Faces, *, exert: int = 0) -> CheckOdds:
@@ -121,7 +122,7 @@ def _showing(names: Sequence[str], faces: Faces) -> Callable[[Counts], int]:
     return lambda counts: sum(counts[i] for i in fits)
 
 
-def _odds(throw: _Throw, need: str, notes: tuple[str, ...]) -> CheckOdds:
+def _odds(throw: _Throw, need: str, notes: tuple[str, ...], counted: str = "mean") -> CheckOdds:
     dist = throw.dist()
     said = f"Roll {throw.dice} terrain di{'e' if throw.dice == 1 else 'ce'}; {need}."
     if throw.exert:
@@ -133,6 +134,6 @@ def _odds(throw: _Throw, need: str, notes: tuple[str, ...]) -> CheckOdds:
         to_roll=said,
         rule=throw.rule,
         notes=notes,
-        extras={"mean": dist.mean()},
+        extras={counted: dist.mean()},
         roller=throw.roll,
     )
