@@ -22,6 +22,11 @@ TOUR = (
     ("Keep notes, and take back what went wrong.", "note The mayor knows more than he says --about kyra"),
     ("", "undo"),
     ("", "log --limit 3"),
+    ("Decks are checked against the character's Cards List.", "deck set kyra --suggested"),
+    ("", "deck add kyra sling"),
+    ("A rules question, in your own words.", "ask can I evade a villain --limit 3"),
+    ("The odds of a check, from the character's own sheet.", "check kyra divine 10 --bless 1"),
+    ("Several ways side by side.", 'odds "alone: d12+2 >= 10" "with a blessing: 2d12+2 >= 10"'),
     ("Where the campaign stands, at any time:", "status"),
 )
 

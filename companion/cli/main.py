@@ -130,7 +130,9 @@ def _failed(error: Exception) -> int:
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+    first = text.split(" ")[0]
+    named = "." in first or "/" in first  # a file's name is spelt as it is
+    return (text if named else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def _words_for(error: Exception) -> str:

@@ -22,7 +22,7 @@ def folded(text: str, indent: str = "") -> Iterator[str]:
     for line in unmarked(text).splitlines():
         bullet = re.match(r"\s*(?:[-*•]|\d+[.)])\s+", line)
         hanging = indent + (" " * len(bullet[0]) if bullet else "")
-        yield from wrap(line, width, initial_indent=indent, subsequent_indent=hanging) or [""]
+        yield from wrap(line, width, initial_indent=indent, subsequent_indent=hanging, break_on_hyphens=False) or [""]
 
 
 def unmarked(text: str) -> str:
