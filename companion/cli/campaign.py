@@ -201,6 +201,7 @@ def export(
 ) -> None:
     """Write a campaign to one file that another companion can import."""
     from companion.app.transfer import export_document
+    from companion.cli.files import write_whole
     from companion.domain.names import slug
     from companion.render.console import say
 
@@ -213,18 +214,6 @@ def export(
         confirm(f"{path} exists. Replace it?", yes)
     write_whole(path, text)
     say(f"{full} is written to {path}.")
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is either the old one or the whole new one."""
-    if path.exists() and not path.is_file():  # a folder or a device, which the new file would take the place of
-        raise CompanionError(f"{path} is not a file.", "Name a file, or - to print it.")
-    partial = path.with_name(f".{path.name}.part")
-    try:
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(path)
-    finally:
-        partial.unlink(missing_ok=True)
 
 
 @app.command("import", epilog='Example: companion campaign import thursday.json --name "Thursday again"')

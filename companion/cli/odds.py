@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from companion.cli.context import Json, complete_game, verb
+from companion.cli.context import Json, Yes, complete_game, verb
 
 app = verb()
 
@@ -21,6 +22,8 @@ def odds(
         typer.Argument(metavar="DICE...", help='"d12+2 >= 8"; several are compared; "name: dice" names one.'),
     ],
     game: Annotated[str, typer.Option("--game", "-g", help="Whose named dice.", autocompletion=complete_game)] = "",
+    svg: Annotated[Path | None, typer.Option("--svg", help="Also draw it to this file.")] = None,
+    yes: Yes = False,
     as_json: Json = False,
 ) -> None:
     """Work out odds exactly; several ways of making a check stand side by side, best first."""
@@ -47,6 +50,11 @@ def odds(
         show_odds(found[0][1], words(found[0][1].expr), found[0][0])
     else:
         show_comparison([(label or one.text, one) for label, one in found])
+    if svg:
+        from companion.cli.files import save
+        from companion.render.odds import picture
+
+        save(svg, picture([(label or one.text, one) for label, one in found]), yes)
 
 
 def _shape(label: str, one: Any) -> dict[str, Any]:

@@ -102,6 +102,21 @@ def show_comparison(rows: Sequence[tuple[str, Any]]) -> None:
     columns(lines, ("chance", "exactly", "way", "most often"), ("bold green", "dim"))
 
 
+def picture(rows: Sequence[tuple[str, Any]]) -> str:
+    """The odds as an SVG: one expression's histogram, or several chances side by side."""
+    from companion.render.svg import Bar, bar_chart
+
+    if len(rows) > 1:
+        bars = [Bar(label[:14], (odds.percent or 0) / 100, percent(odds.percent or 0)) for label, odds in rows]
+        return bar_chart("Which way is best?", bars, "chance of success")
+    label, odds = rows[0]
+    found = _bars(odds.dist, odds.meets)
+    tallest = max(ways for _label, ways, _met in found)
+    bars = [Bar(n, w / tallest, percent(100 * w / odds.dist.total), met > 0) for n, w, met in found]
+    chance = f"{percent(odds.percent)} ({brief(odds.fraction)}), " if odds.percent is not None else ""
+    return bar_chart(label, bars, chance + usual(odds.dist))
+
+
 def show_rolled(rolled: Any) -> None:
     """A roll: the total first, then every die."""
     outcome = {None: "", True: "  success", False: "  failure"}[rolled.success]
