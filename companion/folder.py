@@ -20,12 +20,6 @@ class Folder:
         return self.home / "companion.db"
 
     @property
-    def url(self) -> str:
-        """The database's address for SQLAlchemy."""
-        # As a file URI, because a plain path ends at its first question mark.
-        return self.database_url or f"sqlite:///{self.database.absolute().as_uri()}?uri=true"
-
-    @property
     def is_sqlite_file(self) -> bool:
         """Whether the record is our own SQLite file."""
         return not self.database_url

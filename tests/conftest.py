@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,8 @@ import pytest
 from companion.cli.main import run
 from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
+from companion.store.backup import take_backup
+from companion.store.opening import open_record
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,22 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def folder(home: Path) -> Folder:
     return Folder(home)
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty record, copied by tests that need many."""
+    folder = Folder(tmp_path_factory.mktemp("template"))
+    open_record(folder)
+    return take_backup(folder, "empty", datetime.now(UTC))
+
+
+@pytest.fixture
+def opened(home: Path, template: Path) -> Path:
+    """The folder with an empty record in it: quicker than letting the first command make one."""
+    home.mkdir()
+    shutil.copy(template, home / "companion.db")
+    return home
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from companion.diagnostics import Diagnostic, Severity
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.backup import STAMP, list_backups
+from companion.store.readmodel import open_to_read
 from companion.store.version import HEAD
 
 
@@ -28,7 +29,7 @@ def examine(folder: Folder, games: Games, now: datetime) -> list[Diagnostic]:
 def _database(folder: Folder, games: Games) -> Iterator[Diagnostic]:
     subject = (str(folder.database),)
     try:
-        with closing(sqlite3.connect(f"{folder.database.absolute().as_uri()}?mode=ro", uri=True)) as database:
+        with closing(open_to_read(folder.database)) as database:
             yield from _integrity(database, subject)
             yield from _schema(database, subject)
             yield from _campaign_games(database, games)

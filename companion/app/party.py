@@ -50,7 +50,7 @@ def add_member(record: Record, games: Games, joining: Joining) -> Joined:
         findings, broken = _weigh(step, campaign, game, party, member)
         if broken and not joining.force:
             return Joined(None, broken)
-        _record_member(step, game, campaign, member, joining.force)
+        _record_member(step, game, campaign, member, joining.force if broken else "")
     return Joined(member, findings)
 
 

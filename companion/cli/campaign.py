@@ -95,6 +95,7 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
     """Show a campaign: party, findings, options, notes and house rules."""
     from companion.app.status import allowed_codes, party_findings, party_of
     from companion.cli.status import describe
+    from companion.diagnostics import has_errors
     from companion.render.campaign import show_campaign
     from companion.render.console import emit
 
@@ -103,8 +104,10 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
     findings = party_findings(game, party_of(view), allowed_codes(view))
     if as_json:
         emit({**describe(view), "diagnostics": [finding.as_json() for finding in findings]})
-        return
-    show_campaign(view, game, party_of(view), findings, allowed_codes(view))
+    else:
+        show_campaign(view, game, party_of(view), findings, allowed_codes(view))
+    if has_errors(findings):
+        raise typer.Exit(1)
 
 
 def _named(words: list[str] | None) -> str:

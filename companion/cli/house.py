@@ -46,3 +46,44 @@ def list_rules(as_json: Json = False) -> None:
         columns(list(allowed.items()))
     else:
         say("This campaign plays by the book.")
+
+
+@app.command("set", epilog="Example: companion house set charm-rounding favor")
+def set_reading(
+    key: Annotated[str, typer.Argument(help="A reading: `companion house readings` lists them.")],
+    value: Annotated[list[str], typer.Argument(metavar="VALUE", help="The choice; the default takes it back.")],
+    reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Choose how this campaign reads a rule that its book contradicts."""
+    from companion.app.choose_reading import set_reading as choose
+    from companion.cli.context import games
+    from companion.render.console import emit, say
+
+    label = choose(record(), games(), key, joined(value), reason)
+    if as_json:
+        emit({"done": label})
+    else:
+        say(f"{label}.")
+
+
+@app.command(epilog="Example: companion house readings charm")
+def readings(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]", help="Only those that name this.")] = None,
+    game: Annotated[str, typer.Option("--game", "-g", help="Another game than the campaign's.")] = "",
+    as_json: Json = False,
+) -> None:
+    """List the disputed rules, what may be chosen, and what holds here."""
+    from companion.app.readings import listed
+    from companion.cli.context import games
+    from companion.render.console import emit, say
+    from companion.render.readings import show_readings
+    from companion.store.readmodel import active_campaign
+
+    rows = listed(active_campaign(folder()), games(), game, joined(words))
+    if as_json:
+        emit(rows)
+    elif rows:
+        show_readings(rows)
+    else:
+        say("No disputed rule names that.")

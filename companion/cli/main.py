@@ -130,7 +130,7 @@ def _failed(error: Exception) -> int:
 
 
 def _sentence(text: str) -> str:
-    first = text.split(" ")[0]
+    first = text.split(" ", maxsplit=1)[0]
     named = "." in first or "/" in first  # a file's name is spelt as it is
     return (text if named else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?", "!")) else ".")
 

@@ -126,6 +126,18 @@ def show(name: Who, as_json: Json = False) -> None:
         (own_sheet(game.module) or show_member)(shape)
 
 
+@app.command("set", epilog="Example: companion party set ezren strength d6")
+def set_figure(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The member.", autocompletion=complete_hero)],
+    field: Annotated[str, typer.Argument(metavar="FIELD", help="strength, hand-size, cards.spell ...")],
+    value: Annotated[list[str], typer.Argument(metavar="VALUE", help="What your card says.")],
+) -> None:
+    """Correct a printed figure: what the data does not know, or has wrong."""
+    from companion.app.printed import set_printed
+
+    _said(set_printed(record(), games(), name, field, joined(value)))
+
+
 @app.command(epilog="Example: companion party retire lem")
 def retire(name: Who) -> None:
     """A member stops playing; everything recorded stays."""

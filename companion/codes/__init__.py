@@ -1,4 +1,4 @@
-"""Every kind of finding the companion can report, by family.
+"""Every kind of finding the companion can report: one module for each family of codes.
 
 A code is permanent: it may be retired, never given to another finding.
 """
@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from pkgutil import iter_modules
 
 from companion.diagnostics import Rule
-
-FAMILIES = ("data", "party", "record")
 
 
 def all_rules() -> Iterator[Rule]:
     """Every rule of every family, in the order of the codes."""
-    for family in FAMILIES:
-        module = import_module(f"companion.codes.{family}")
-        yield from (value for value in vars(module).values() if isinstance(value, Rule))
+    families = (import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__))
+    rules = (value for family in families for value in vars(family).values() if isinstance(value, Rule))
+    yield from sorted(rules, key=lambda rule: rule.code)

@@ -15,7 +15,120 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
         "descent": "Attacks and attribute tests.",
         "runebound": "Attribute tests, terrain dice, combat tokens.",
     },
+    "deck": {
+        "pacg": "Character decks: check, build, trade, rebuild.",
+        "descent": "Heroes' equipment and the overlord's deck, checked.",
+    },
+    "quest": {
+        "arcania": "Quests: started, won, failed, abandoned; by tier.",
+        "pacg": "The Adventure Path: scenarios started, won, lost.",
+        "descent": "Quests: what may be chosen, the tree, results.",
+        "runebound": "Quests, rumors and story quests.",
+    },
+    "phase": {
+        "descent": "The Campaign phase, step by step.",
+    },
+    "hero": {
+        "arcania": "The hero sheet: figures, abilities, specialization.",
+        "runebound": "Heroes: damage, gold, figures, place; check the table.",
+        "descent": "Heroes: class, experience, conditions, familiars.",
+    },
+    "asset": {
+        "runebound": "Assets: gain, drop, trade, barter.",
+    },
+    "market": {
+        "runebound": "The markets of the cities, and shopping.",
+    },
+    "skill": {
+        "runebound": "Skills: drawn, learned, discarded, exerted.",
+        "descent": "Skills: what a hero may learn, and buying it.",
+    },
+    "trophy": {
+        "runebound": "Trophies: gained, taken, spent.",
+    },
+    "scenario": {
+        "runebound": "The scenario: choose it, see where the game stands.",
+    },
+    "track": {
+        "runebound": "Rounds and the time track.",
+    },
+    "villain": {
+        "runebound": "The villain: health, tokens, the fight.",
+    },
+    "item": {
+        "arcania": "Items: found, bought, sold, moved, upgraded, lost.",
+        "descent": "Items: equipped, stowed, given, gained.",
+    },
+    "shop": {
+        "descent": "The shop: reveal, buy, sell.",
+    },
+    "overlord": {
+        "descent": "The overlord: cards, experience, corrupt citizens.",
+    },
+    "plot": {
+        "descent": "Plot cards: one deck, paid in threat.",
+    },
+    "threat": {
+        "descent": "Threat: gained for defeated heroes, for XP, after quests.",
+    },
+    "fortune": {
+        "descent": "Fortune: tokens of the heroes.",
+    },
+    "relic": {
+        "descent": "Relics: which side has them, who wields them.",
+    },
+    "rumor": {
+        "descent": "Rumors and Quest cards.",
+    },
+    "coop": {
+        "descent": "Cooperative play: fate, doom and loot.",
+    },
+    "feat": {
+        "pacg": "Feats: skill, power and card feats.",
+    },
+    "role": {
+        "pacg": "Roles: one side of the role card, for good.",
+    },
+    "card": {
+        "pacg": "Cards of the box, and cards of your own.",
+    },
+    "trader": {
+        "pacg": "Traders of the bazaar.",
+    },
+    "scourge": {
+        "pacg": "Scourges: who suffers which.",
+    },
+    "board": {
+        "arcania": "The hero board: every slot, drawn and checked.",
+    },
+    "level": {
+        "arcania": "Levels: two cards drawn, one taken; what opens when.",
+    },
+    "npc": {
+        "arcania": "NPCs, animals and summons: hired, paid, bound, equipped.",
+    },
+    "town": {
+        "arcania": "Town: hire pool, side quests, shadow market.",
+    },
+    "tier": {
+        "arcania": "Tiers: what they do to monsters; the boss boost.",
+    },
+    "ability": {
+        "arcania": "Abilities and tags explained; random ones.",
+    },
+    "treasure": {
+        "arcania": "Treasure: shared out, the marker, cash cards.",
+    },
+    "gold": {
+        "arcania": "Gold: purses and their entries.",
+    },
+    "difficulty": {
+        "arcania": "Difficulty: easy, normal, hard; survival saves.",
+    },
 }
 """Each noun that depends on the game, the modules that have it, and what it is there."""
 
 MODULES = ("pacg", "descent", "arcania", "runebound")
+
+BARE: Mapping[str, str] = {"phase": "show", "track": "show", "villain": "show", "town": "show", "tier": "show", "difficulty": "show"}
+"""What a noun does when no verb is given; the others list their verbs."""

@@ -51,9 +51,9 @@ class Readings:
         """Whether the campaign has chosen for itself."""
         return self.chosen.get(key, "") in self.known[key].choices
 
-    def about(self, rule: str) -> list[str]:
-        """The keys of the readings that rest on an entry of the digest."""
-        return [reading.key for reading in self.known.values() if reading.rule == rule]
+    def at(self, place: str) -> list[str]:
+        """The keys of the readings that a command uses."""
+        return [reading.key for reading in self.known.values() if place in reading.places]
 
 
 def read_readings(table: Table) -> dict[str, Reading]:

@@ -25,14 +25,25 @@ def show_next(shape: dict[str, Any], entered: bool) -> None:
 def show_graph(shape: dict[str, Any]) -> None:
     """The tree of quests with their results."""
     say(shape["campaign"], "bold")
+    listed = [quest for stage in shape["stages"] for quest in stage["quests"]]
     for stage in shape["stages"]:
-        say(f"{stage['title']} ({stage['played']} of {stage['plays']})")
-        for quest in stage["quests"]:
-            style = {"open": "bold", "closed": "dim"}.get(quest["state"], "")
-            say_parts(f"  {MARKS[quest['state']]} ", (quest["quest"], style), f"  {quest['words']}")
+        own = [quest for quest in stage["quests"] if not quest["after"]]
+        above = "" if own or not stage["quests"] else ": the quests that branch off above"
+        say(f"{stage['title']} ({stage['played']} of {stage['plays']}){above}")
+        for quest in own:
+            _branch(quest, "  ", quest["opens"])
+            for child in (item for item in listed if item["after"] == quest["quest"]):
+                _branch(child, "      ", f"if {SIDES[child['won_by']]} won")
+    say("H heroes won, O overlord won, * being played, > open, - closed", "dim")
+
+
+def _branch(quest: dict[str, Any], indent: str, words: str) -> None:
+    style = {"open": "bold", "closed": "dim"}.get(quest["state"], "")
+    say_parts(f"{indent}{MARKS[quest['state']]} ", (quest["quest"], style), (f"  {words}" if words else "", "dim"))
 
 
 MARKS = {"heroes": "H", "overlord": "O", "open": ">", "closed": "-", "started": "*"}
+SIDES = {"heroes": "the heroes", "overlord": "the overlord"}
 
 
 def show_phase(shape: dict[str, Any]) -> None:
@@ -45,4 +56,84 @@ def show_phase(shape: dict[str, Any]) -> None:
     for step in shape["steps"]:
         mark = "x" if step["done"] else ">" if step["step"] == shape["due"] else " "
         say_parts(f"  [{mark}] {step['number']}. {step['title']}", (f"  {step['does']}" if mark == ">" else "", "dim"))
+    if shape["last"]:
+        say("The last phase before the Finale: spend all the gold and XP you can.")
     say("Do this step: companion phase next; all that is left: companion phase finish --yes", "dim")
+
+
+def show_table(shape: dict[str, Any]) -> None:
+    """Each hero's cards, then the overlord's."""
+    for hero in shape["heroes"]:
+        title = hero["class"] + (f" and {hero['second_class']}" if hero["second_class"] else "")
+        say_parts((hero["name"], "bold"), f"  {title or 'no class yet'}")
+        for key in ("skills", "equipped", "carried"):
+            if hero[key]:
+                say(f"  {key}: {', '.join(hero[key])}")
+    show_overlord(shape["overlord"])
+
+
+def show_overlord(shape: dict[str, Any]) -> None:
+    """The overlord at a glance."""
+    say_parts(("Overlord", "bold"), f"  {shape['xp']} XP, {shape['threat']} threat, {shape['deck']} cards in the deck")
+    for key in ("bought", "rewards", "aside", "servants", "plots", "rumors", "citizens", "relics"):
+        if shape[key]:
+            say(f"  {key}: {', '.join(shape[key])}")
+
+
+def show_relics(shape: list[dict[str, Any]]) -> None:
+    """Which side has which relic, and who wields it."""
+    if not shape:
+        say("No relics yet.")
+    columns([(row["relic"], row["side"], row["wielder"] or "no one wields it") for row in shape])
+
+
+def show_shop(shape: dict[str, Any]) -> None:
+    """The purse and what is on offer."""
+    say(f"{shape['gold']} gold in the common purse.")
+    columns([(f"  {row['item']}", f"{row['cost']} gold") for row in shape["offer"]])
+    if not shape["offer"]:
+        say("Nothing is on offer: companion shop reveal (in step 4 of the Campaign phase)", "dim")
+
+
+def show_ledger(shape: dict[str, Any]) -> None:
+    """What is held, and how it came about."""
+    for who, amount in shape["held"].items() or [("", 0)]:
+        say_parts((f"{amount} {shape['account']}", "bold"), f"  {who}")
+    columns([(f"  {entry['amount']:+d}", entry["reason"], entry["who"]) for entry in shape["entries"]])
+
+
+def show_rumors(shape: dict[str, Any]) -> None:
+    """The overlord's hand and the Quest cards on the table."""
+    for title, key in (("In hand", "hand"), ("In play", "in_play")):
+        say(f"{title}:" if shape[key] else f"{title}: none")
+        columns(
+            [
+                (f"  {c['card']}", f"Act {c['act']}" if c["act"] else "any act", ", ".join(c["travel"]))
+                for c in shape[key]
+            ]
+        )
+
+
+def show_tracks(shape: dict[str, Any]) -> None:
+    """Fate, doom and loot."""
+    words = "Fate and doom have met: the heroes lost." if shape["lost"] else f"{shape['left']} spaces to the loss."
+    say(words, "bold")
+    say(f"  fate {shape['fate']} down, doom {shape['doom']} up, of {shape['gap']} spaces")
+    say(f"  loot {shape['loot']} of {shape['loot_limit']}, {shape['masters']} masters")
+
+
+def show_sheet(shape: dict[str, Any]) -> None:
+    """A hero's sheet, or the overlord's."""
+    if "overlord" in shape:
+        say_parts((shape["name"], "bold"), f" ({shape['status']})")
+        show_overlord(shape["overlord"])
+        return
+    title = shape["class"] + (f" and {shape['second_class']}" if shape["second_class"] else "")
+    by = f", played by {shape['player']}" if shape["player"] else ""
+    say_parts((shape["name"], "bold"), f" ({shape['status']}{by})  {title}")
+    printed = {key: value for key, value in shape["printed"].items() if value not in ("", None)}
+    columns([(f"  {key}", str(value)) for key, value in printed.items()], styles=("dim",))
+    say(f"  {shape['xp']} XP to spend of {shape['xp_earned']}, {shape['fortune']} fortune")
+    for key in ("skills", "equipped", "carried", "relics", "search_cards", "conditions", "familiars", "notes"):
+        if shape[key]:
+            say(f"  {key.replace('_', ' ')}: {', '.join(shape[key])}")

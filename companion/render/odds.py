@@ -107,7 +107,7 @@ def picture(rows: Sequence[tuple[str, Any]]) -> str:
     from companion.render.svg import Bar, bar_chart
 
     if len(rows) > 1:
-        bars = [Bar(label[:14], (odds.percent or 0) / 100, percent(odds.percent or 0)) for label, odds in rows]
+        bars = [Bar(label[:40], (odds.percent or 0) / 100, percent(odds.percent or 0)) for label, odds in rows]
         return bar_chart("Which way is best?", bars, "chance of success")
     label, odds = rows[0]
     found = _bars(odds.dist, odds.meets)

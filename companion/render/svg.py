@@ -28,7 +28,8 @@ class Series(NamedTuple):
 
 def bar_chart(title: str, bars: Sequence[Bar], subtitle: str = "") -> str:
     """Horizontal bars under a title."""
-    row, top, left, width = 22, 64, 90, 420
+    row, top, width = 22, 64, 420
+    left = 32 + 8 * max((len(bar.label) for bar in bars), default=5)
     parts = [_text(16, 28, title, 18, "bold"), _text(16, 48, subtitle, 13)]
     for n, bar in enumerate(bars):
         y = top + n * row

@@ -17,6 +17,7 @@ from companion.folder import Folder
 STAMP = "%Y%m%d-%H%M%S"
 KEPT_LATEST, KEPT_DAYS, KEPT_MONTHS = 10, 14, 12
 LONGEST_WAIT = 30.0
+SMALLEST_PAGE = 512
 AUTOMATIC = ("before-migration", "before-import", "before-delete")
 
 
@@ -77,6 +78,19 @@ def list_backups(folder: Folder) -> list[Backup]:
     """The backups in the player's folder, newest first."""
     found = [_describe(path) for path in folder.backups.glob("companion-*.db")]
     return sorted((b for b in found if b), key=lambda b: (b.taken, b.path.name), reverse=True)
+
+
+def refuse_emptied(folder: Folder) -> None:
+    """SQLite takes a file of less than a page for a new database: with backups beside it, it is a lost one."""
+    if (
+        folder.is_sqlite_file
+        and folder.database.exists()
+        and folder.database.stat().st_size < SMALLEST_PAGE
+        and list_backups(folder)
+    ):
+        raise CompanionError(
+            f"{folder.database} is empty, but there are backups.", "`companion restore` brings the newest one back."
+        )
 
 
 def prune(folder: Folder) -> list[Path]:

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import NullPool
 
 from companion.errors import CompanionError
+from companion.folder import Folder
 
 BUSY_SECONDS = 60
 WRITE = "companion_write"
 
 
-def connect(url: str) -> Engine:
+def address(folder: Folder) -> str | URL:
+    """Where a folder's record is: the database it names, or its own file."""
+    # Made of parts, because a path written into an address ends at its first question mark.
+    return folder.database_url or URL.create("sqlite", database=str(folder.database))
+
+
+def connect(url: str | URL) -> Engine:
     """An engine for a database address; SQLite gets the settings that keep a record safe."""
     try:
         dialect = make_url(url).get_backend_name()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -11,8 +12,8 @@ from sqlmodel import SQLModel
 from companion.errors import CompanionError
 from companion.folder import Folder
 from companion.store import tables
-from companion.store.backup import automatic_backup, list_backups
-from companion.store.engine import WRITE, connect
+from companion.store.backup import automatic_backup, refuse_emptied
+from companion.store.engine import WRITE, address, connect
 from companion.store.record import Record
 from companion.store.version import HEAD
 
@@ -21,11 +22,11 @@ def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime
     """The record in a folder, created or migrated as needed."""
     assert tables  # importing it declares the tables
     folder.home.mkdir(parents=True, exist_ok=True)
-    _refuse_emptied(folder)
-    engine = connect(folder.url)
+    refuse_emptied(folder)
+    engine = connect(address(folder))
     version = schema_version(engine)
     if version is None:
-        _create(engine)
+        _create(engine, folder)
     elif version != HEAD:
         _migrate(engine, folder, version, clock)
     return Record(engine, clock)
@@ -40,23 +41,12 @@ def schema_version(engine: Engine) -> str | None:
         return str(found) if found else None
 
 
-def _refuse_emptied(folder: Folder) -> None:
-    # SQLite takes an empty file for a new database: with backups beside it, it is a lost one.
-    if (
-        folder.is_sqlite_file
-        and folder.database.exists()
-        and folder.database.stat().st_size == 0
-        and list_backups(folder)
-    ):
-        raise CompanionError(
-            f"{folder.database} is empty, but there are backups.", "`companion restore` brings the newest one back."
-        )
-
-
-def _create(engine: Engine) -> None:
+def _create(engine: Engine, folder: Folder) -> None:
     with engine.execution_options(**{WRITE: True}).begin() as connection:
         if inspect(connection).has_table("alembic_version"):
             return  # another process was first
+        if folder.is_sqlite_file and inspect(connection).get_table_names():
+            raise sqlite3.DatabaseError("not a database of the companion")
         SQLModel.metadata.create_all(connection)
         connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
         connection.execute(text("INSERT INTO alembic_version (version_num) VALUES (:head)"), {"head": HEAD})

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError
@@ -108,17 +110,26 @@ def shelved_books(folder: Folder) -> list[tuple[str, str, str]]:
         return _rows(database, "SELECT game, book, folder FROM shelved_book ORDER BY game, book")
 
 
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing, also where nothing can be written."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    if not os.access(path.parent, os.W_OK) and not path.with_name(f"{path.name}-wal").exists():
+        uri += "&immutable=1"  # else SQLite would want to make its log beside the file even to read it
+    return sqlite3.connect(uri, uri=True, timeout=30)
+
+
 @contextmanager
 def _reading(folder: Folder) -> Iterator[Any]:
     if not folder.is_sqlite_file:
         with closing(_other_database(folder)) as database:
             yield database
     elif folder.database.exists():
-        uri = f"{folder.database.absolute().as_uri()}?mode=ro"
-        with closing(sqlite3.connect(uri, uri=True, timeout=30)) as database:
+        with closing(open_to_read(folder.database)) as database:
             version = _version(database)
             if version not in {None, HEAD}:
                 _bring_up_to_date(folder)
+            if version is None:
+                _refuse_lost(folder)
             yield database if version else None
     else:
         yield None
@@ -126,9 +137,18 @@ def _reading(folder: Folder) -> Iterator[Any]:
 
 def _version(database: sqlite3.Connection) -> str | None:
     """The schema of the record; None where it is not made yet."""
-    if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone() is None:
+    tables = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not tables:
         return None
+    if "alembic_version" not in tables:
+        raise sqlite3.DatabaseError("not a database of the companion")
     return str(database.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+
+
+def _refuse_lost(folder: Folder) -> None:
+    from companion.store.backup import refuse_emptied
+
+    refuse_emptied(folder)
 
 
 def _bring_up_to_date(folder: Folder) -> None:
@@ -146,8 +166,8 @@ def _rows(database: Any, query: str) -> list[Any]:
 
 
 def _other_database(folder: Folder) -> Any:
-    from companion.store.engine import connect
+    from companion.store.engine import address, connect
     from companion.store.opening import open_record
 
     open_record(folder)
-    return connect(folder.url).raw_connection()
+    return connect(address(folder)).raw_connection()

@@ -12,7 +12,7 @@ from sqlalchemy import inspect
 from companion.errors import CompanionError
 from companion.folder import Folder
 from companion.store.backup import list_backups
-from companion.store.engine import connect
+from companion.store.engine import address, connect
 from companion.store.migrations import known_versions, upgrade
 from companion.store.opening import open_record, schema_version
 from companion.store.tables import Campaign, Hero, Note
@@ -37,7 +37,7 @@ def test_migrating_from_nothing_gives_the_schema_a_new_record_has(tmp_path: Path
     open_record(folder)
     migrated = connect(f"sqlite:///{tmp_path / 'migrated.db'}")
     upgrade(migrated)
-    assert schema(migrated) == schema(connect(folder.url))
+    assert schema(migrated) == schema(connect(address(folder)))
     assert schema_version(migrated) == HEAD
 
 
@@ -51,7 +51,7 @@ def test_a_record_of_every_earlier_version_comes_up_to_date_with_its_rows(folder
     with closing(sqlite3.connect(folder.database)) as old:
         old.executescript((VERSIONS / f"{version}.sql").read_text(encoding="utf-8"))
     record = open_record(folder)
-    assert schema_version(connect(folder.url)) == HEAD
+    assert schema_version(connect(address(folder))) == HEAD
     with record.reading() as reading:
         assert [campaign.name for campaign in reading.rows(Campaign)] == ["Thursday"]
         assert [hero.name for hero in reading.rows(Hero)] == ["Kyra", "Lem"]

@@ -1,0 +1,123 @@
+"""Shell completion: the player's own campaigns and heroes, the games, and the characters of the game in use."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli import context
+from companion.cli.main import run
+
+REPOSITORY = Path(__file__).parents[2]
+
+
+def in_shell(words: str, home: Path, shell: str = "bash") -> list[str]:
+    """What the shell would offer after these words, asked as the shell asks."""
+    listed = words.split(" ")
+    environ = os.environ | {
+        "COMPANION_HOME": str(home),
+        "_COMPANION_COMPLETE": f"complete_{shell}",
+        "COMP_WORDS": words,
+        "COMP_CWORD": str(len(listed) - 1),
+        "_TYPER_COMPLETE_ARGS": words,
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "companion"], env=environ, capture_output=True, text=True, cwd=REPOSITORY, check=False
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def test_bash_is_offered_the_heroes_of_the_campaign(thursday: Path) -> None:
+    assert in_shell("companion party retire ", thursday) == ["Kyra", "Lem"]
+    assert in_shell("companion party retire l", thursday) == ["lem"]
+
+
+def test_zsh_is_offered_commands(thursday: Path) -> None:
+    offered = "\n".join(in_shell("companion ca", thursday, "zsh"))
+    assert "campaign" in offered
+    assert "party" not in offered
+
+
+# The same machinery in process
+
+
+@pytest.fixture
+def offered(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """The completions of the last word."""
+
+    def ask(*words: str) -> list[str]:
+        line = " ".join(["companion", *words])
+        monkeypatch.setenv("_COMPANION_COMPLETE", "complete_bash")
+        monkeypatch.setenv("COMP_WORDS", line)
+        monkeypatch.setenv("COMP_CWORD", str(len(line.split(" ")) - 1))
+        capsys.readouterr()
+        with pytest.raises(SystemExit):
+            run([])
+        monkeypatch.delenv("_COMPANION_COMPLETE")
+        return [line for line in capsys.readouterr().out.splitlines() if line]
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (["party", "show", ""], ["Kyra", "Lem"]),
+        (["party", "show", "KY"], ["KYra"]),
+        (["party", "show", "Ky"], ["Kyra"]),
+        (["party", "kill", "x"], []),
+        (["party", "remove", "le"], ["lem"]),
+        (["party", "return", ""], ["Kyra", "Lem"]),
+        (["note", "hello", "--about", ""], ["Kyra", "Lem"]),
+        (["party", "add", "s"], ["sajan", "seelah", "seoni"]),
+        (["party", "add", "Dawn", "--as", "ky"], ["kyra"]),
+        (["campaign", "use", ""], ["Dark nights", "Thursday group"]),
+        (["campaign", "show", "thu"], ["thursday group"]),
+        (["campaign", "delete", "dark"], ["dark nights"]),
+        (["campaign", "rename", "t"], ["thursday group"]),
+        (["campaign", "export", "d"], ["dark nights"]),
+        (["campaign", "archive", ""], ["Dark nights", "Thursday group"]),
+        (["campaign", "new", "X", "--game", ""], ["arcania", "descent", "pacg-mm", "pacg-rotr", "runebound"]),
+        (["campaign", "new", "X", "--game", "pacg"], ["pacg-mm", "pacg-rotr"]),
+        (["games", "show", "run"], ["runebound"]),
+        (["games", "remove", "arc"], ["arcania"]),
+        (["un"], ["undo"]),
+    ],
+    ids=" ".join,
+)
+def test_what_is_offered(thursday: Path, offered, words: list[str], names: list[str]) -> None:
+    assert offered(*words) == names
+
+
+def test_the_characters_are_those_of_the_game_in_use(thursday: Path, cli, offered) -> None:
+    cli("campaign", "use", "dark")
+    assert offered("party", "add", "leoric") == ["leoric of the book"]
+    assert offered("party", "add", "kyra") == []
+    assert offered("party", "show", "") == []
+
+
+def test_an_accent_need_not_be_typed(thursday: Path, cli, offered) -> None:
+    cli("party", "add", "Žofie", "--custom")
+    assert offered("party", "show", "zof") == ["zofie"]
+
+
+COMPLETIONS = [context.complete_hero, context.complete_campaign, context.complete_character]
+
+
+@pytest.mark.parametrize("complete", COMPLETIONS)
+def test_an_empty_folder_offers_nothing(home: Path, complete) -> None:
+    assert complete("") == []
+    assert not home.exists()
+
+
+@pytest.mark.parametrize("complete", [*COMPLETIONS, context.complete_game])
+def test_a_damaged_record_disturbs_no_prompt(home: Path, complete) -> None:
+    home.mkdir()
+    (home / "companion.db").write_bytes(b"not a database at all" * 100)
+    assert complete("") == []

@@ -1,0 +1,124 @@
+"""Help of the live command tree: every command says what it does and shows an example that would be understood."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import typer
+
+from companion.cli.main import app
+from companion.games.modules import BARE, MODULES
+
+GAMES = ("arcania", "descent", "pacg-mm", "pacg-rotr", "runebound", "rotr", "mm")
+ROOT = typer.main.get_command(app)
+
+
+def is_group(command: Any) -> bool:
+    return hasattr(command, "list_commands")
+
+
+def walk(path: tuple[str, ...], command: Any) -> Iterator[tuple[tuple[str, ...], Any, Any]]:
+    """Every command with its path and the group it stands in; a noun that depends on the game in each of its forms."""
+    forms = command.variants().values() if hasattr(command, "variants") else [command]
+    for form in forms:
+        for name in form.list_commands(None):
+            inner = form.get_command(None, name)
+            yield (*path, name), inner, form
+            if is_group(inner):
+                yield from walk((*path, name), inner)
+
+
+@pytest.fixture(autouse=True)
+def nobody_plays(home) -> None:
+    """The tree must not depend on a campaign of the machine the tests run on."""
+
+
+def tree() -> list[tuple[tuple[str, ...], Any, Any]]:
+    return list(walk((), ROOT))
+
+
+def leaves() -> list[tuple[tuple[str, ...], Any, Any]]:
+    return [found for found in tree() if not is_group(found[1])]
+
+
+def example_of(command: Any) -> list[str]:
+    """The words of a command's example, without what is the shell's own business."""
+    found = re.search(r"Example: (companion .+)", command.epilog or "")
+    words = shlex.split(found[1]) if found else []
+    return words[: min([words.index(mark) for mark in ("<", ">", "|") if mark in words], default=len(words))]
+
+
+def test_the_tree_is_walked_whole() -> None:
+    paths = {path for path, _command, _group in tree()}
+    assert {("campaign", "new"), ("party", "add"), ("undo",), ("doctor",), ("demo",)} <= paths
+    assert len(leaves()) >= 35
+
+
+def test_every_command_says_what_it_does() -> None:
+    silent = [path for path, command, _group in tree() if not (command.help or "").strip()]
+    assert silent == []
+
+
+def test_every_command_has_an_example() -> None:
+    wrong = [path for path, command, _group in leaves() if not (command.epilog or "").startswith("Example: companion ")]
+    assert wrong == []
+
+
+def test_the_root_has_an_example_too() -> None:
+    assert example_of(ROOT)[:3] == ["companion", "campaign", "new"]
+
+
+def complaint(path: tuple[str, ...], command: Any, group: Any) -> str:
+    """What is wrong with a command's example: parsed as typed, not run."""
+    words = example_of(command)
+    rest = words[len(path) :]
+    try:
+        assert words[1 : len(path)] == list(path[:-1]), "of another noun"
+        if hasattr(ROOT.get_command(None, path[0]), "variants") and rest and rest[0] in {*MODULES, *GAMES}:
+            rest = rest[1:]  # a noun that depends on the game may be told which
+        rest = rest or [BARE[path[0]]]  # and some nouns alone mean one of their verbs
+        _name, found, arguments = group.resolve_command(typer.Context(group), rest)
+        assert found is command, f"of {found.name}"
+        with found.make_context(found.name, arguments):
+            return ""
+    except Exception as error:
+        return f"{' '.join(words)} ({' '.join(path)}): {error}"
+
+
+def test_every_example_is_of_its_own_command_and_would_be_understood() -> None:
+    """Another verb, a wrong option, a missing quote or a word too many fails here."""
+    said = [complaint(*found) for found in leaves() if example_of(found[1])]
+    assert [words for words in said if words] == []
+
+
+def test_every_option_and_argument_is_explained() -> None:
+    bare = [
+        f"{' '.join(path)} {parameter.opts[0]}"
+        for path, command, _group in leaves()
+        for parameter in command.params
+        if parameter.opts[0].startswith("-") and not (getattr(parameter, "help", "") or "").strip()
+    ]
+    assert bare == []
+
+
+def test_only_the_root_offers_to_install_completion() -> None:
+    for path, command, _group in tree():
+        assert not [p for p in command.params if "--install-completion" in p.opts], path
+    assert [p for p in ROOT.params if "--install-completion" in p.opts]
+
+
+def test_json_and_yes_are_always_spelt_alike() -> None:
+    for path, command, _group in leaves():
+        for parameter in command.params:
+            if parameter.name == "as_json":
+                assert parameter.opts == ["--json"], path
+            if parameter.name == "yes":
+                assert set(parameter.opts) == {"--yes", "-y"}, path
+
+
+def test_help_fits_a_narrow_terminal(cli) -> None:
+    assert all(len(line) <= 80 for line in cli("campaign", "new", "--help").out.splitlines())

@@ -1,0 +1,174 @@
+"""`--json` of everything that shows something: the exact shapes that programs rely on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from unittest.mock import ANY
+
+import pytest
+
+from companion.codes import all_rules
+
+KYRA = {"name": "Kyra", "character": "kyra", "side": "heroes", "status": "active", "player": "Ana"}
+LEM = {"name": "Lem", "character": "lem", "side": "heroes", "status": "active", "player": ""}
+GLANCE = {
+    "campaign": "Thursday group",
+    "game": "pacg-rotr",
+    "status": "open",
+    "products": ["base"],
+    "party": [KYRA, LEM],
+    "notes": 1,
+    "rulings": 0,
+}
+AT = "2026-11-16T19:30:00Z"
+DARK = {"name": "Dark nights", "game": "descent", "status": "open", "created": AT, "members": 0, "in_use": False}
+THURSDAY = {
+    "name": "Thursday group",
+    "game": "pacg-rotr",
+    "status": "open",
+    "created": AT,
+    "members": 2,
+    "in_use": True,
+}
+FULL = {
+    "code": "PTY001",
+    "name": "party-too-large",
+    "severity": "error",
+    "subject": "Thursday group / Party",
+    "message": "5 characters, the game allows 4",
+    "rule": "pacg-rotr#how-many-decks (rulebook, Between Games)",
+    "help": "companion party retire NAME",
+}
+
+SHAPES: list[tuple[str, Any]] = [
+    ("status", GLANCE),
+    ("campaign new Third --game d2e", {"campaign": "Third", "game": "descent", "products": ["base"]}),
+    ("campaign list", [DARK, THURSDAY]),
+    ("campaign show", {**GLANCE, "diagnostics": []}),
+    (
+        "campaign options",
+        {
+            "campaign": "Thursday group",
+            "owned": ["base"],
+            "products": [
+                {"id": "base", "title": "the base set"},
+                {"id": "add-on", "title": "the Character Add-On Deck"},
+            ],
+        },
+    ),
+    ("campaign options --with add-on", {"campaign": "Thursday group", "owned": ["add-on", "base"], "products": ANY}),
+    ("party list", {"campaign": "Thursday group", "party": [KYRA, LEM], "diagnostics": []}),
+    ("party add ezren", {"added": "Ezren", "ok": True, "diagnostics": []}),
+    ("note", [{"date": "2026-11-16", "about": "Kyra", "text": "the mayor lied"}]),
+    ("note he lied again", {"done": "Note: he lied again"}),
+    (
+        "log",
+        [
+            {"step": 5, "at": AT, "label": "Note on Kyra: the mayor lied", "undone": False},
+            {"step": 4, "at": AT, "label": "Lem joins the party", "undone": False},
+            {"step": 3, "at": AT, "label": "Kyra joins the party", "undone": False},
+            {"step": 2, "at": AT, "label": "New campaign Thursday group (Rise of the Runelords)", "undone": False},
+        ],
+    ),
+    ("log --all --limit 1", [{"step": 5, "at": AT, "label": "Note on Kyra: the mayor lied", "undone": False}]),
+    ("undo 2", {"undone": ["Note on Kyra: the mayor lied", "Lem joins the party"]}),
+    ("undo --step 4", {"undone": ["Lem joins the party"]}),
+    ("house list", []),
+    ("backup", {"file": ANY}),
+    ("backup --list", []),
+    (
+        "data check",
+        {"checked": ["arcania", "descent", "pacg-mm", "pacg-rotr", "runebound"], "ok": True, "diagnostics": []},
+    ),
+    (
+        "explain party-too-large",
+        [{"code": "PTY001", "name": "party-too-large", "severity": "error", "summary": ANY, "explanation": ANY}],
+    ),
+]
+
+
+@pytest.mark.parametrize(("command", "shape"), SHAPES, ids=[command for command, _shape in SHAPES])
+def test_the_shape(cli, thursday: Path, command: str, shape: Any) -> None:
+    done = cli(*command.split(), "--json")
+    assert done.json == shape
+    assert done.err == ""
+
+
+def test_one_member_with_at_least_these_fields(cli, thursday: Path) -> None:
+    """A game may add what its own sheet shows; none of these is taken away."""
+    shape = cli("party", "show", "kyra", "--json").json
+    assert {**KYRA, "product": "base", "notes": ["the mayor lied"]}.items() <= shape.items()
+    assert shape["printed"]["favored"] == "blessing"
+    assert shape["printed"]["cards_list"]["weapon"] == [2, 4]
+
+
+def test_no_campaign_in_use(cli, home: Path) -> None:
+    assert cli("status", "--json").json == {"campaign": None}
+    assert cli("campaign", "list", "--json").json == []
+
+
+def test_a_finding_that_stands_in_the_way(cli, thursday: Path) -> None:
+    cli("party", "add", "ezren")
+    cli("party", "add", "harsk")
+    assert cli("party", "add", "seoni", "--json", code=1).json == {"added": None, "ok": False, "diagnostics": [FULL]}
+    cli("party", "add", "seoni", "--force", "five of us")
+    assert cli("party", "list", "--json", code=1).json["diagnostics"] == [FULL]
+    assert cli("campaign", "show", "--json").json["diagnostics"] == [FULL]
+
+
+def test_redo_and_return(cli, thursday: Path) -> None:
+    cli("undo")
+    assert cli("redo", "--json").json == {"redone": ["Note on Kyra: the mayor lied"]}
+    cli("party", "kill", "lem")
+    assert cli("party", "list", "--all", "--json").json["party"] == [KYRA, LEM | {"status": "dead"}]
+    assert cli("party", "return", "lem", "--json").json == {"added": "Lem", "ok": True, "diagnostics": []}
+
+
+def test_who_may_be_chosen(cli, thursday: Path) -> None:
+    offered = cli("party", "add", "--json").json
+    assert {"id": "ezren", "name": "Ezren", "product": "base"} in offered
+    assert {"id": "amiri", "name": "Amiri", "product": "add-on"} in offered
+    assert not {"kyra", "lem"} & {character["id"] for character in offered}
+
+
+def test_games(cli, home: Path) -> None:
+    listed = cli("games", "list", "--json").json
+    assert {"id": "descent", "title": ANY, "added": False, "usable": True} in listed
+    shape = cli("games", "show", "descent", "--json").json
+    assert set(shape) == {"id", "title", "aliases", "family", "sides", "products", "characters", "unknown"}
+    assert shape["sides"] == [
+        {"id": "heroes", "title": "Heroes", "least": 2, "most": 4},
+        {"id": "overlord", "title": "Overlord", "least": 0, "most": 1},
+    ]
+    assert {"id": "syndrael", "name": "Syndrael", "product": "base"} in shape["characters"]
+    assert "classes" in cli("games", "show", "arcania", "--json").json
+    assert cli("games", "show", "runebound", "--json").json["sides"][0]["most"] is None
+
+
+def test_doctor(cli, thursday: Path) -> None:
+    cli("backup")
+    assert cli("doctor", "--json").json == {"folder": str(thursday), "ok": True, "diagnostics": []}
+
+
+def test_the_list_of_backups(cli, thursday: Path) -> None:
+    made = cli("backup", "--json").json["file"]
+    (listed,) = cli("backup", "--list", "--json").json
+    assert listed == {"file": made, "taken": ANY, "why": "manual", "bytes": Path(made).stat().st_size}
+
+
+def test_house_rules(cli, thursday: Path) -> None:
+    cli("house", "allow", "pty001", "--reason", "we are five")
+    assert cli("house", "list", "--json").json == [{"code": "PTY001", "reason": "we are five"}]
+
+
+def test_every_code_is_explained(cli, home: Path) -> None:
+    assert [rule["code"] for rule in cli("explain", "--json").json] == [rule.code for rule in all_rules()]
+
+
+def test_names_are_not_escaped(cli, thursday: Path) -> None:
+    cli("party", "add", "Žofie", "🎲", "--custom")
+    out = cli("party", "list", "--json").out
+    assert '"Žofie 🎲"' in out
+    assert json.loads(out)["party"][-1]["name"] == "Žofie 🎲"
