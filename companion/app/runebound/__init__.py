@@ -1,0 +1,1 @@
+"""Runebound: what players do, each one labelled step."""

@@ -1,0 +1,38 @@
+"""Findings about a table, reported the same way wherever they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from companion.cli.context import folder, games
+
+if TYPE_CHECKING:
+    from companion.diagnostics import Diagnostic
+
+
+def report(findings: Sequence[Diagnostic], as_json: bool) -> None:
+    """Show findings; exit 1 where one breaks a rule."""
+    from companion.diagnostics import has_errors
+    from companion.render.console import emit, say
+    from companion.render.diagnostics import as_json as findings_json
+    from companion.render.diagnostics import show_full
+
+    if as_json:
+        emit(findings_json(findings))
+    else:
+        show_full(findings)
+        if not has_errors(findings):
+            say("By the rules." if not findings else "Nothing breaks a rule.")
+    if has_errors(findings):
+        raise typer.Exit(1)
+
+
+def game_for_files(name: str) -> Any:
+    """The game whose rules a file is checked by: the one named, the campaign's, or the first that has these rules."""
+    from companion.app.checks import place_for
+
+    module = __name__.split(".")[2]
+    return games().get(place_for(folder(), name, module).id)

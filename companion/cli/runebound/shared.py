@@ -1,0 +1,88 @@
+"""What the commands of Runebound share: the campaign shown, a change reported, common options."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.context import complete_hero, folder, games
+
+if TYPE_CHECKING:
+    from companion.app.runebound.showing import Shown
+    from companion.app.runebound.work import Done
+
+HeroName = Annotated[str, typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
+HeroOption = Annotated[str, typer.Option("--hero", help="Only this hero.", autocompletion=complete_hero)]
+Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")]
+Why = Annotated[str, typer.Option("--why", help="What it is for.")]
+CardName = Annotated[list[str], typer.Argument(metavar="NAME", help="The card.")]
+Gives = Annotated[
+    list[str] | None, typer.Option("--gives", metavar="FIGURE=N", help="What the card adds: body=1, speed=-1 ...")
+]
+
+MEND = {
+    "RNB002": "Of two of a type one goes: --discard CARD (in a shop: --drop CARD).",
+    "RNB007": "Over the limit one learned skill goes: --discard CARD.",
+    "RNB008": "Say what goes: --discard CARD.",
+    "RNB014": "Name the card that takes its place: --with CARD.",
+    "RNB020": "Assets are sold while shopping: companion market shop.",
+    "RNB029": "Add --outcome I, II or III.",
+}
+"""What to add to a command so that it keeps the rule."""
+MOST = 9999
+"""No figure of the game comes near it."""
+SIGNED = {"ignore_unknown_options": True}
+"""For verbs with an amount that may be below zero: -2 is a number, not an option."""
+
+
+def shown() -> Shown:
+    """The campaign in use, ready to be shown."""
+    from companion.app.runebound.showing import Shown
+    from companion.store.readmodel import need_active
+
+    view = need_active(folder())
+    return Shown(view, games().get(view.campaign["game"]))
+
+
+def finish(done: Done, as_json: bool, force: str = "") -> None:
+    """Say what was done and what the rules say of it; exit 1 where something is refused or still to settle."""
+    from companion.diagnostics import has_errors
+    from companion.render.console import emit, say
+    from companion.render.diagnostics import as_json as findings_json
+    from companion.render.diagnostics import show_full
+
+    broken = has_errors(done.findings)
+    if as_json:
+        emit({"done": done.label if done.done else None, **findings_json(done.findings), **done.facts})
+    else:
+        if done.done:
+            say(f"{done.label}.")
+        show_full(done.findings)
+        if not done.done:
+            ways = [MEND[code] for code in dict.fromkeys(f.rule.code for f in done.findings) if code in MEND]
+            say(" ".join(["Not recorded.", *ways, 'To break the rule all the same: --force "why"']))
+        elif broken and not force:
+            say("Recorded; the table still has to settle this.")
+    if not done.done or (broken and not force):
+        raise typer.Exit(1)
+
+
+def split(words: list[str] | None) -> list[str]:
+    """Values given one by one or with commas between them."""
+    return [part.strip() for word in words or [] for part in word.split(",") if part.strip()]
+
+
+def amounts(words: list[str] | None) -> dict[str, int]:
+    """`body=1 speed=-1` as figures."""
+    from companion.app.runebound.heroes import figure_named
+    from companion.errors import CompanionError
+
+    found = {}
+    for word in split(words):
+        name, sign, value = word.partition("=")
+        if not sign or not re.fullmatch(r"[+-]?[0-9]{1,4}", value.strip()):
+            raise CompanionError(f"{word!r} is no figure of a hero.", "Write body=1, speed=-1, hand=3 ...")
+        found[figure_named(name)] = int(value)
+    return found
