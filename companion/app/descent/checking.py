@@ -1,0 +1,31 @@
+"""The check of a file or of the campaign in use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.app.status import allowed_codes
+from companion.diagnostics import Diagnostic
+from companion.errors import CompanionError
+from companion.games.descent.check import check_table
+from companion.games.descent.deckfile import read_deck
+from companion.games.descent.library import card_index
+from companion.games.fields import Problems
+from companion.games.system import GameSystem
+from companion.store.readmodel import CampaignView
+
+
+def check_file(file: Path, game: GameSystem) -> list[Diagnostic]:
+    """What is wrong with the table a file describes, and with the file."""
+    if not file.is_file():
+        raise CompanionError(f"There is no file {file}.", "Name a TOML file with [[hero]] and [overlord].")
+    problems = Problems(file.absolute().parent)
+    table = read_deck(file.absolute(), game, problems)
+    return [*problems.found, *(check_table(table, card_index(game)) if table else [])]
+
+
+def check_campaign(view: CampaignView, game: GameSystem) -> list[Diagnostic]:
+    """What the rules find wrong in a campaign, less what the table allows."""
+    from companion.app.descent.sheets import table_sheet
+
+    return check_table(table_sheet(view, game), card_index(game), allowed_codes(view))

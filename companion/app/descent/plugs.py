@@ -1,0 +1,58 @@
+"""What Descent adds to the shared use cases of the party."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.app.descent.reading import balances
+from companion.app.descent.shapes import overlord_shape
+from companion.app.descent.sheets import earned
+from companion.app.descent.words import EQUIPPED, FORTUNE, SKILL, XP
+from companion.errors import CompanionError
+from companion.games.system import GameSystem
+from companion.store.readmodel import CampaignView
+
+if TYPE_CHECKING:  # `party show` must not pay for changes
+    from companion.store.record import Step
+    from companion.store.tables import Hero
+
+
+def joined(step: Step, game: GameSystem, hero: Hero) -> None:
+    """A hero begins with an empty sheet, and with what the start of this campaign gave the others."""
+    if hero.side != game.sides[0].id:
+        return
+    from companion.app.descent.sitting import Sitting
+    from companion.app.descent.variants import late_start
+    from companion.store.tables import Campaign
+
+    printed = game.character(hero.character)
+    archetype = str(printed.facts.get("archetype", "")) if printed else ""
+    hero.sheet = {**hero.sheet, "archetype": archetype, "class": "", "second": "", "conditions": [], "familiars": []}
+    campaign = step.get(Campaign, hero.campaign_id)
+    if campaign is None:
+        raise CompanionError("The campaign is gone.")
+    late_start(Sitting(step, campaign, game), hero)
+
+
+def describe(view: CampaignView, game: GameSystem, row: dict[str, Any]) -> dict[str, Any]:
+    """The extra fields of a hero (or the overlord) for `party show --json`."""
+    if row["side"] != game.sides[0].id:
+        return {"overlord": overlord_shape(view, game)}
+    id, sheet = row["id"], row["sheet"]
+    held = [item for item in view.of("holding") if item["hero_id"] == id]
+    relics = [relic for relic in view.of("relic") if relic["hero_id"] == id]
+    return {
+        "class": sheet.get("class", ""),
+        "second_class": sheet.get("second", ""),
+        "archetype": sheet.get("archetype", ""),
+        "xp": balances(view, XP).get(id, 0),
+        "xp_earned": earned(view.of, XP, id),
+        "fortune": balances(view, FORTUNE).get(id, 0),
+        "skills": [feat["what"] for feat in view.of("feat") if feat["hero_id"] == id and feat["kind"] == SKILL],
+        "equipped": [item["card"] for item in held if item["zone"] == EQUIPPED],
+        "carried": [item["card"] for item in held if item["zone"] == "carried"],
+        "search_cards": [item["card"] for item in held if item["zone"] == "search"],
+        "relics": [relic["name"] for relic in relics],
+        "conditions": sheet.get("conditions", []),
+        "familiars": sheet.get("familiars", []),
+    }

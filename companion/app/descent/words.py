@@ -1,0 +1,13 @@
+"""The words under which the record keeps things: accounts, zones, kinds."""
+
+GOLD, XP, OVERLORD_XP, THREAT, FORTUNE = "gold", "xp", "overlord-xp", "threat", "fortune"
+EQUIPPED, CARRIED, SEARCH = "equipped", "carried", "search"
+DECK, ASIDE, IN_PLAY, PLOT = "deck", "aside", "play", "plot"
+RUMOR, GONE, CITIZEN = "rumor", "rumor gone", "citizen"
+TABLE, QUEST_CARD, ENTERED = "table", "quest card", "quest"
+STARTED, FINISHED = "started", "finished"
+SKILL = "skill"
+BASIC, BOUGHT, REWARD = "Basic", "bought", "reward"
+BUYS = "buys"
+"""How the reason of a purchase begins; every other entry changes what was earned."""
+FOR_THREAT = "buys threat"

@@ -1,0 +1,33 @@
+"""`companion fortune ...` in Descent: what heroes do with it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, games, noun, record
+from companion.cli.descent.common import said
+from companion.cli.descent.hero import Hero
+from companion.cli.descent.threat import show_account
+
+app = noun("Fortune: tokens of the heroes.")
+
+
+@app.command(epilog="Example: companion fortune show")
+def show(as_json: Json = False) -> None:
+    """Show each hero's fortune and how it came about."""
+    show_account("fortune", as_json)
+
+
+@app.command(epilog="Example: companion fortune spend ashrian action --round 3")
+def spend(
+    hero: Hero,
+    use: Annotated[str, typer.Argument(metavar="recover|reroll|action", help="What for.")],
+    round_number: Annotated[int, typer.Option("--round", help="The round, for an additional action.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Spend fortune: 1 to recover a fatigue or reroll a die, 2 for one more action (once per round)."""
+    from companion.app.descent.plots import spend_fortune
+
+    said(spend_fortune(record(), games(), hero, use, round_number), as_json)

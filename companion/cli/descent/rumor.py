@@ -1,0 +1,64 @@
+"""`companion rumor ...` in Descent: Rumor cards and Quest cards."""
+
+from __future__ import annotations
+
+import random
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, games, joined, noun, record
+from companion.cli.descent.common import game, said, view
+from companion.cli.descent.hero import Words
+
+app = noun("Rumors and Quest cards.")
+
+
+@app.command("list", epilog="Example: companion rumor list")
+def list_rumors(as_json: Json = False) -> None:
+    """List the overlord's rumors and the Quest cards in play."""
+    from companion.app.descent.shapes import rumors_shape
+    from companion.render.console import emit
+    from companion.render.descent import show_rumors
+
+    shape = rumors_shape(view(), game())
+    if as_json:
+        emit(shape)
+    else:
+        show_rumors(shape)
+
+
+@app.command(epilog="Example: companion rumor draw --count 3")
+def draw(
+    name: Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help="The card you drew.")] = None,
+    count: Annotated[int, typer.Option("--count", min=1, max=10, help="How many to draw at random.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """The overlord draws Rumor cards: 3 at the start of a campaign."""
+    from companion.app.descent.rumors import draw_rumor
+
+    said(draw_rumor(record(), games(), random.SystemRandom(), joined(name), count), as_json)
+
+
+@app.command(epilog="Example: companion rumor play gold digger")
+def play(name: Words, as_json: Json = False) -> None:
+    """Play a Rumor card: one in each Campaign phase, in its act."""
+    from companion.app.descent.rumors import play_rumor
+
+    said(play_rumor(record(), games(), joined(name)), as_json)
+
+
+@app.command(epilog="Example: companion rumor advance at the forge")
+def advance(name: Words, as_json: Json = False) -> None:
+    """An Advanced Quest card comes into play, as a reward says."""
+    from companion.app.descent.rumors import add_quest_card
+
+    said(add_quest_card(record(), games(), joined(name)), as_json)
+
+
+@app.command(epilog="Example: companion rumor discard gold digger")
+def discard(name: Words, as_json: Json = False) -> None:
+    """A rumor or Quest card leaves the game."""
+    from companion.app.descent import rumors
+
+    said(rumors.discard(record(), games(), joined(name)), as_json)

@@ -1,0 +1,232 @@
+"""The cards of Descent: classes and skills, items, relics, the overlord's and the table's decks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from companion.codes import data as codes
+from companion.games.descent.graph import SIDES
+from companion.games.fields import Problems, Table, read_csv
+
+T = TypeVar("T")
+ACTS = ("I", "II")
+EQUIPS = ("one-hand", "two-hands", "armor", "other")
+YES = "yes"
+UNIVERSAL = "Universal"
+BASIC_DECKS = ("Basic", "Basic II")
+RELIC_KINDS = ("item", "lieutenant", "monster", "universal")
+
+
+@dataclass(frozen=True, slots=True)
+class HeroClass:
+    """A class a hero may choose; a hybrid one chooses a second deck."""
+
+    id: str
+    name: str
+    archetype: str
+    hybrid: bool = False
+    product: str = "base"
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A skill of a Class deck; the basic one costs nothing, one without a price is not bought."""
+
+    name: str
+    hero_class: str
+    xp: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something a hero may equip: a Shop Item, starting equipment, or a relic's hero side."""
+
+    name: str
+    equip: str = ""
+    act: str = ""
+    cost: int = 0
+    copies: int = 1
+    hero_class: str = ""
+    relic: bool = False
+    product: str = "base"
+
+
+@dataclass(frozen=True, slots=True)
+class RelicSide:
+    """One side of a relic; who may wield it is unknown where `kind` is empty."""
+
+    name: str
+    side: str
+    kind: str = ""
+    equip: str = ""
+    other_side: str = ""
+    besides_another: bool = False
+    """A lieutenant may wield it in addition to another relic."""
+
+
+@dataclass(frozen=True, slots=True)
+class OverlordCard:
+    """An Overlord card; a reward has no price, a Summon card brings a servant and stays out of the deck."""
+
+    name: str
+    deck: str
+    copies: int = 1
+    level: int = 0
+    reward: bool = False
+    servant: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlotCard:
+    """A Plot card: what it costs in threat, and each time it is triggered."""
+
+    name: str
+    deck: str
+    agent: str
+    threat: int
+    trigger: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A rumor, advanced quest, Search card or condition."""
+
+    name: str
+    act: str = ""
+    copies: int = 1
+    gold: int = 0
+    quest: bool = False
+    travel: tuple[str, ...] = ()
+    product: str = "base"
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Every card list of the game."""
+
+    classes: tuple[HeroClass, ...] = ()
+    skills: tuple[Skill, ...] = ()
+    class_items: tuple[Item, ...] = ()
+    shop: tuple[Item, ...] = ()
+    relics: tuple[RelicSide, ...] = ()
+    overlord: tuple[OverlordCard, ...] = ()
+    plot: tuple[PlotCard, ...] = ()
+    rumors: tuple[TableCard, ...] = ()
+    advanced: tuple[TableCard, ...] = ()
+    search: tuple[TableCard, ...] = ()
+    conditions: tuple[TableCard, ...] = ()
+
+    def items(self) -> tuple[Item, ...]:
+        """Everything a hero may equip."""
+        sides = (Item(r.name, r.equip, relic=True) for r in self.relics if r.side == SIDES[0])
+        return (*self.shop, *self.class_items, *sides)
+
+
+def read_cards(folder: Path, problems: Problems) -> Cards:
+    """The card lists in a game's folder, with every problem noted."""
+
+    def rows(name: str, make: Callable[[Table], T]) -> tuple[T, ...]:
+        return tuple(_each(folder / name, problems, make))
+
+    return Cards(
+        classes=rows("classes.csv", _class),
+        skills=rows("skills.csv", _skill),
+        class_items=rows("class-items.csv", _class_item),
+        shop=rows("shop-items.csv", _shop_item),
+        relics=rows("relics.csv", _relic),
+        overlord=rows("overlord-cards.csv", _overlord),
+        plot=rows("plot-cards.csv", _plot),
+        rumors=rows("rumors.csv", _table_card),
+        advanced=rows("advanced-quests.csv", _table_card),
+        search=rows("search-cards.csv", _table_card),
+        conditions=rows("conditions.csv", _table_card),
+    )
+
+
+def _each(file: Path, problems: Problems, make: Callable[[Table], T]) -> Iterator[T]:
+    for row in read_csv(file, problems):
+        yield make(row)
+        row.no_more()
+
+
+def _class(row: Table) -> HeroClass:
+    return HeroClass(row.id(), row.name(), row.id("archetype"), _yes(row, "hybrid"), row.text("product", "base"))
+
+
+def _skill(row: Table) -> Skill:
+    _skip(row, "fatigue", "errata", "unverified", "product")
+    cost = None if row.values.get("xp") == "" else row.number("xp")
+    row.read.add("xp")
+    return Skill(row.name(), row.id("class"), cost)
+
+
+def _class_item(row: Table) -> Item:
+    _skip(row, "attack", "dice", "traits", "unverified")
+    return Item(row.name(), _equip(row), hero_class=row.id("class"), product=row.text("product", "base"))
+
+
+def _shop_item(row: Table) -> Item:
+    _skip(row, "attack", "dice", "traits")
+    cost, copies = row.number("cost"), row.number("copies", 1)
+    if cost <= 0 or cost % 25:
+        row.problem(codes.BAD_VALUE, "cost", f"cost {cost} is not a multiple of 25 gold")
+    act = _one_of(row, "act", ACTS)
+    return Item(row.name(), _equip(row), act, cost, copies, product=row.text("product", "base"))
+
+
+def _relic(row: Table) -> RelicSide:
+    _skip(row, "attack", "dice", "traits", "product")
+    side, kind = _one_of(row, "side", SIDES), _one_of(row, "kind", RELIC_KINDS)
+    return RelicSide(row.name(), side, kind, _equip(row), row.text("other_side"), _yes(row, "besides_another"))
+
+
+def _overlord(row: Table) -> OverlordCard:
+    _skip(row, "type", "errata", "unverified", "product")
+    return OverlordCard(
+        row.name(),
+        row.text("deck"),
+        row.number("copies", 1),
+        row.number("level"),
+        _yes(row, "reward"),
+        row.text("servant"),
+    )
+
+
+def _plot(row: Table) -> PlotCard:
+    _skip(row, "product")
+    return PlotCard(row.name(), row.text("deck"), row.text("agent"), row.number("threat"), row.number("trigger"))
+
+
+def _table_card(row: Table) -> TableCard:
+    return TableCard(
+        row.name(),
+        _one_of(row, "act", ACTS),
+        row.number("copies", 1),
+        row.number("gold"),
+        _yes(row, "quest"),
+        tuple(icon for icon in row.text("travel").split(";") if icon),
+        row.text("product", "base"),
+    )
+
+
+def _equip(row: Table) -> str:
+    return _one_of(row, "equip", EQUIPS)
+
+
+def _yes(row: Table, name: str) -> bool:
+    return _one_of(row, name, (YES,)) == YES
+
+
+def _one_of(row: Table, name: str, known: tuple[str, ...]) -> str:
+    found = row.text(name)
+    if found and found not in known:
+        row.problem(codes.BAD_VALUE, name, f"{name} {found!r} is not one of: {', '.join(known)}")
+    return found
+
+
+def _skip(row: Table, *names: str) -> None:
+    """Fields that are shown but that no rule reads."""
+    row.read.update(names)

@@ -1,0 +1,60 @@
+"""Cooperative play: fate comes down and doom goes up one track, and loot fills another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.errors import CompanionError
+
+SEARCH_LOOT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Tracks:
+    """The tracks; their printed lengths come from the table's own Track sheet."""
+
+    gap: int
+    """Spaces from the top of the overlord track to the doom token at the start."""
+    loot_limit: int
+    fate: int = 0
+    doom: int = 0
+    loot: int = 0
+    masters: int = 0
+    """How far the fatigue token has moved up the loot track."""
+
+    @property
+    def left(self) -> int:
+        """The spaces between fate and doom."""
+        return max(0, self.gap - self.fate - self.doom)
+
+    @property
+    def lost(self) -> bool:
+        """Fate and doom share a space: the heroes lose at once."""
+        return self.left == 0
+
+
+def move_fate(tracks: Tracks, spaces: int) -> Tracks:
+    """Advance fate, or move it backward, but never above the top."""
+    return replace(tracks, fate=max(0, tracks.fate + spaces))
+
+
+def refresh_fate(tracks: Tracks) -> Tracks:
+    """Fate returns to the top."""
+    return replace(tracks, fate=0)
+
+
+def advance_doom(tracks: Tracks, spaces: int) -> Tracks:
+    """Doom only goes up."""
+    if spaces < 0:
+        raise CompanionError("Doom never moves down.", "Nothing was changed.")
+    return replace(tracks, doom=tracks.doom + spaces)
+
+
+def add_loot(tracks: Tracks, spaces: int, master: bool = False) -> tuple[Tracks, bool]:
+    """A defeated monster's spaces go on the loot track; a full track pays out and is emptied."""
+    if spaces < 0:
+        raise CompanionError("Loot cannot be taken off the track.", "Nothing was changed.")
+    filled = replace(tracks, loot=min(tracks.loot_limit, tracks.loot + spaces), masters=tracks.masters + master)
+    if filled.loot < tracks.loot_limit:
+        return filled, False
+    return replace(filled, loot=0, masters=0), True

@@ -1,0 +1,95 @@
+"""A table's heroes and overlord written by hand in a TOML file, to be checked without a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.codes import data as codes
+from companion.domain.names import fold, slug
+from companion.games.descent.cards import ACTS, BASIC_DECKS, RELIC_KINDS
+from companion.games.descent.graph import SIDES
+from companion.games.descent.sheets import HeroSheet, OverlordSheet, TableSheet, Wielded
+from companion.games.fields import Problems, Table, read_toml, rows_of
+from companion.games.system import GameSystem
+
+ACT_WORDS = {"1": "I", "2": "II", "I": "I", "II": "II"}
+
+
+def read_deck(file: Path, game: GameSystem, problems: Problems) -> TableSheet | None:
+    """The table a file describes, or None with the problem noted."""
+    table = read_toml(file, problems)
+    if table is None:
+        return None
+    table.read.add("act")
+    act = ACT_WORDS.get(str(table.values.get("act", "I")).strip().upper(), "")
+    if not act:
+        table.problem(codes.BAD_VALUE, "act", f"act must be one of: {', '.join(ACTS)}")
+    found = TableSheet(
+        game=game.id,
+        where=file.stem,
+        act=act or "I",
+        heroes=tuple(_hero(row, game) for row in rows_of(table, "hero")),
+        overlord=_overlord(table.table("overlord")) if "overlord" in table.values else None,
+        relics=tuple(_relics(table)),
+    )
+    table.no_more()
+    return found
+
+
+def _hero(row: Table, game: GameSystem) -> HeroSheet:
+    name = row.name()
+    printed = next((known for known in game.roster if fold(known.name) == fold(row.text("hero") or name)), None)
+    archetype = row.text("archetype") or str(printed.facts.get("archetype", "") if printed else "")
+    hero = HeroSheet(
+        name=name,
+        archetype=slug(archetype) if archetype else "",
+        hero_class=row.text("class"),
+        second=row.text("second"),
+        xp=row.number("xp") if "xp" in row.values else None,
+        skills=row.texts("skills"),
+        equipped=row.texts("equipped"),
+        carried=row.texts("carried"),
+    )
+    row.no_more()
+    return hero
+
+
+def _overlord(row: Table) -> OverlordSheet:
+    basic = row.text("basic", BASIC_DECKS[0] if "cards" not in row.values else "")
+    if basic and basic not in BASIC_DECKS:
+        row.problem(codes.BAD_VALUE, "basic", f"basic must be one of: {', '.join(BASIC_DECKS)}")
+    sheet = OverlordSheet(
+        basic=basic,
+        cards=(*row.texts("cards"), *row.texts("bought")),
+        rewards=row.texts("rewards"),
+        aside=row.texts("aside"),
+        xp=row.number("xp") if "xp" in row.values else None,
+        xp_for_threat=row.number("xp_for_threat"),
+        plot_deck=row.text("plot_deck"),
+        plots=row.texts("plots"),
+        threat=row.number("threat") if "threat" in row.values else None,
+    )
+    row.no_more()
+    return sheet
+
+
+def _relics(table: Table) -> Iterator[Wielded]:
+    for row in rows_of(table, "relic"):
+        held = Wielded(
+            relic=row.name(),
+            side=_one_of(row, "side", SIDES, SIDES[0]),
+            wielder=row.text("wielder"),
+            as_kind=_one_of(row, "wielder_is", ("lieutenant", "monster", "hero"), "lieutenant"),
+            kind=_one_of(row, "kind", RELIC_KINDS, ""),
+            sold=row.flag("sold"),
+        )
+        row.no_more()
+        yield held
+
+
+def _one_of(row: Table, name: str, known: tuple[str, ...], default: str) -> str:
+    found = row.text(name, default)
+    if found and found not in known:
+        row.problem(codes.BAD_VALUE, name, f"{name} must be one of: {', '.join(known)}")
+    return found

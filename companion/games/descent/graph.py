@@ -1,0 +1,107 @@
+"""Campaigns as data: stages in order, their quests, what opens each and what winning it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+HEROES, OVERLORD = "heroes", "overlord"
+SIDES = (HEROES, OVERLORD)
+
+
+@dataclass(frozen=True, slots=True)
+class Reward:
+    """What a side gets for winning a quest, beyond the 1 XP that everyone gets."""
+
+    xp: int = 0
+    gold: int = 0
+    """For each hero."""
+    relic: str = ""
+    other_side_loses: str = ""
+    ongoing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What opens a quest; everything empty means that it is always open in its stage."""
+
+    after: str = ""
+    """The quest whose result opens it."""
+    unless_after: str = ""
+    majority_of: str = ""
+    """The stage of which a side must have won more than half."""
+    won_by: str = ""
+    turns: tuple[int, ...] = ()
+    """Only as these quests of its stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quest:
+    """One quest of a campaign."""
+
+    id: str
+    name: str
+    stage: str
+    opening: Opening = Opening()
+    rewards: Mapping[str, Reward] = field(default_factory=dict)
+    note: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of a campaign: so many quests of one kind."""
+
+    id: str
+    title: str
+    act: str
+    plays: int
+    kind: str
+    chosen_by_rules: bool = False
+    leader_of: str = ""
+    entered: bool = False
+    """The book does not print all its quests; the table enters them."""
+    cites: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a campaign begins with."""
+
+    xp: int = 0
+    overlord_xp: int = 0
+    gold: int = 0
+    shop: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignGraph:
+    """A campaign: its stages, its quests, and its own rules."""
+
+    id: str
+    title: str
+    product: str
+    home: str = ""
+    unplayed: str = ""
+    """The side for which a quest counts that nobody attempted."""
+    travels_on: bool = False
+    """Travel begins at the quest just finished, not at home."""
+    rumors: bool = True
+    winner_overlord_xp: int = 0
+    winner_heroes_item: bool = False
+    start: Start = Start()
+    cites: str = ""
+    stages: tuple[Stage, ...] = ()
+    quests: tuple[Quest, ...] = ()
+
+    def stage(self, id: str) -> Stage:
+        """A stage by its id."""
+        return next(stage for stage in self.stages if stage.id == id)
+
+    def quest(self, id: str) -> Quest | None:
+        """A quest by its id."""
+        return next((quest for quest in self.quests if quest.id == id), None)
+
+    def of_stage(self, stage: str) -> tuple[Quest, ...]:
+        """The quests of a stage that the data knows."""
+        return tuple(quest for quest in self.quests if quest.stage == stage)
