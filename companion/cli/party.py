@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import Json, complete_character, complete_hero, folder, games, joined, noun, record
+from companion.cli.context import Json, Yes, complete_character, complete_hero, folder, games, joined, noun, record
+from companion.cli.printing import Printing, ToHtml
 
 if TYPE_CHECKING:
     from companion.app.party import Joined
@@ -107,23 +108,41 @@ def list_members(
 @app.command(epilog="Example: companion party show kyra")
 def show(name: Who, as_json: Json = False) -> None:
     """Show one member: what is printed, what was recorded."""
-    from companion.app.plugs import plug
-    from companion.app.status import hero_row
     from companion.cli.by_game import own_sheet
     from companion.render.console import emit
-    from companion.render.member import describe_member, show_member
-    from companion.store.readmodel import need_active
+    from companion.render.member import show_member
 
-    view = need_active(folder())
-    game = games().get(view.campaign["game"])
-    row = hero_row(view, joined(name))
-    shape = describe_member(view, game, row)
-    if describe := plug(game.module, "describe"):
-        shape |= describe(view, game, row)
+    _view, game, _row, shape = _described(joined(name))
     if as_json:
         emit(shape)
     else:
         (own_sheet(game.module) or show_member)(shape)
+
+
+def _described(name: str) -> tuple[Any, Any, dict[str, Any], dict[str, Any]]:
+    """The campaign, its game, a member's row, and the member's JSON with what the game's module adds."""
+    from companion.app.plugs import plug
+    from companion.app.status import hero_row
+    from companion.render.member import describe_member
+    from companion.store.readmodel import need_active
+
+    view = need_active(folder())
+    game = games().get(view.campaign["game"])
+    row = hero_row(view, name)
+    shape = describe_member(view, game, row)
+    if describe := plug(game.module, "describe"):
+        shape |= describe(view, game, row)
+    return view, game, row, shape
+
+
+@app.command(cls=Printing, epilog="Example: companion party sheet kyra --html")
+def sheet(name: Who, html: ToHtml = "", yes: Yes = False) -> None:
+    """Write one member's sheet as a page to print: a file for the browser, one sheet of paper."""
+    from companion.app.sheet import member_page
+    from companion.cli.printing import today, write_page
+
+    view, game, row, shape = _described(joined(name))
+    write_page(member_page(view, game, row, shape, today()), html, yes)
 
 
 @app.command("set", epilog="Example: companion party set ezren strength d6")

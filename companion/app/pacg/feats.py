@@ -1,0 +1,150 @@
+"""Feats and roles: boxes checked from left to right, once a reward is due or a reason is given."""
+
+from __future__ import annotations
+
+from companion.app.campaigns import active
+from companion.app.pacg.changes import Change, Outcome, changing
+from companion.app.pacg.dues import find_due
+from companion.app.pacg.rewards import settle_due
+from companion.app.pacg.state import facts_of, feats_of, key_of, position
+from companion.codes import bazaar as codes
+from companion.diagnostics import Diagnostic
+from companion.domain.names import candidates, clean_name, clean_text, resolve
+from companion.errors import CompanionError
+from companion.games.pacg.cards import BOONS, PLURALS
+from companion.games.pacg.paths import FEAT, ROLE
+from companion.games.pacg.sheet import HAND_SIZE, KINDS, PROFICIENCIES, SKILLS, Boxes, all_boxes
+from companion.games.registry import Games
+from companion.store.record import Record
+from companion.store.tables import Feat, Hero, JournalStep
+
+ANOTHER = "another power"
+NAMED_POWERS = (HAND_SIZE, *PROFICIENCIES)
+
+
+def gain(record: Record, games: Games, who: str, kind: str, what: str, reason: str = "") -> Outcome:
+    """A character checks the next box; where no box of the kind is left, no feat is gained, which is no error."""
+    kind = resolve(kind, {k: k for k in KINDS}, "kind of feat")
+
+    def act(change: Change) -> None:
+        hero = change.hero(who)
+        due = find_due(change.view(), FEAT, kind, key_of(hero))
+        if due is None and not reason:
+            raise CompanionError(
+                f"No reward gives {hero.name} a {kind} feat now.", 'Say why it is gained: --reason "..."'
+            )
+        rows = [row for row in boxes_of(change, hero) if row.kind == kind]
+        if not any(row.free for row in rows):
+            change.label = f"{hero.name} gains no {kind} feat: every box is checked"
+        else:
+            _check_box(change, hero, _row(rows, kind, what, hero.name), reason or (due[2]["from"] if due else ""))
+        if due:
+            settle_due(change, due)
+
+    return changing(record, games, act, blocking=())
+
+
+def gain_due(change: Change, who: str, what: str) -> None:
+    """A feat that has just become due: `strength`, or with its kind in front `card weapon`."""
+    hero = change.hero(who)
+    first, _space, rest = what.partition(" ")
+    kinds, what = ((first,), rest) if first in KINDS and rest else (("skill", "card", "power"), what)
+    for kind in kinds:
+        due = find_due(change.view(), FEAT, kind, key_of(hero))
+        rows = [row for row in boxes_of(change, hero) if row.kind == kind] if due else []
+        if due and (kind == "power" or candidates(what, [row.what for row in rows])):
+            before = change.label
+            if any(row.free for row in rows):
+                _check_box(change, hero, _row(rows, kind, what, hero.name), due[2]["from"])
+                change.notes.append(f"{change.label}.")
+            settle_due(change, due)
+            change.label = before
+            return
+    raise CompanionError(f"No feat of {hero.name} that is due fits {what!r}.", "`companion quest next` lists them.")
+
+
+def boxes_of(change: Change, hero: Hero) -> list[Boxes]:
+    """A character's rows of boxes."""
+    view = change.view()
+    row = next(row for row in view.heroes if row["id"] == hero.id)
+    return all_boxes(facts_of(change.cards, row), feats_of(view, hero.id), hero.sheet.get("role", ""))
+
+
+def _row(rows: list[Boxes], kind: str, what: str, who: str) -> Boxes:
+    named = {row.what: row for row in rows if row.what != ANOTHER}
+    words = {**named, **{PLURALS.get(t, f"{t}s"): named[t] for t in BOONS if t in named}}
+    other = next((row for row in rows if row.what == ANOTHER), None)
+    if kind == "power" and other and not candidates(what, [w for w in words if w in NAMED_POWERS]):
+        chosen = Boxes(kind, clean_name(what, "power"), other.total, other.checked)
+    else:
+        chosen = resolve(what, words, "skill" if kind == "skill" else "box")
+    if not chosen.free:
+        left = ", ".join(row.what for row in rows if row.free)
+        raise CompanionError(f"{who} has checked every box of {chosen.what}.", f"Boxes left: {left}.")
+    return chosen
+
+
+def _check_box(change: Change, hero: Hero, row: Boxes, reason: str) -> None:
+    change.step.add(
+        Feat(
+            campaign_id=change.campaign.id,
+            hero_id=hero.id,
+            kind=row.kind,
+            what=row.what,
+            reason=clean_text(reason, "reason"),
+            facts={"role": hero.sheet["role"]} if hero.sheet.get("role") else {},
+        )
+    )
+    number = sum(1 for feat in feats_of(change.view(), hero.id) if feat == (row.kind, row.what))
+    plus = f" +{number}" if row.kind in {"skill", "card"} else ""
+    change.label = f"{hero.name} gains a {row.kind} feat: {row.what}{plus}"
+
+
+def undo_feat(record: Record) -> str:
+    """Take back the last step that gained a feat, through the journal; returns its label."""
+    with record.reading() as reading:
+        campaign = active(reading)
+        steps = [
+            row
+            for row in reading.rows(JournalStep, campaign_id=campaign.id)
+            if row.undone is None and any(change.get("table") == "feat" for change in row.changes)
+        ]
+    if not steps:
+        raise CompanionError("No feat has been gained.", "`companion feat list` shows them.")
+    return record.undo(step_id=steps[-1].id)[0]
+
+
+def choose_role(record: Record, games: Games, who: str, name: str, force: str = "") -> Outcome:
+    """A character takes one side of the role card, for good."""
+
+    def act(change: Change) -> None:
+        hero = change.hero(who)
+        if hero.sheet.get("role"):
+            raise CompanionError(f"{hero.name} is already {hero.sheet['role']}.", "A role is chosen for good.")
+        row = next(row for row in change.view().heroes if row["id"] == hero.id)
+        known = facts_of(change.cards, row).get("roles", [])
+        role = resolve(name, {r: r for r in known}, "role") if known else clean_name(name, "role")
+        due = find_due(change.view(), ROLE, "", key_of(hero))
+        change.need(_too_early(change, hero) if due is None else [])
+        if due:
+            settle_due(change, due)
+        hero.sheet = {**hero.sheet, "role": role}
+        change.label = f"{hero.name} becomes {role}"
+        carried = sum(1 for kind, _what in feats_of(change.view(), hero.id) if kind == "power")
+        if carried:
+            change.notes.append(f"Check the boxes of {carried} power feats on the role card where they match.")
+
+    return changing(record, games, act, force)
+
+
+def _too_early(change: Change, hero: Hero) -> list[Diagnostic]:
+    rules, path = change.cards.rules, change.cards.path
+    won = set(position(change.view(), change.cards).won)
+    if any(a.deck_number == rules.role_after for a in path.completed(won)):
+        return []
+    third = next((a.title for a in path.adventures if a.deck_number == rules.role_after), "the third adventure")
+    words = f"{hero.name} gets a role when {third} is completed"
+    return [Diagnostic(codes.NO_ROLE_YET, words, (change.campaign.name, hero.name), rules.cites("role"), "play on")]
+
+
+__all__ = ["SKILLS", "boxes_of", "choose_role", "gain", "undo_feat"]

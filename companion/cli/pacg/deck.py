@@ -1,0 +1,118 @@
+"""`companion deck ...` for the Pathfinder Adventure Card Game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, complete_game, complete_hero, games, joined, record
+from companion.cli.pacg import deck_rebuild  # noqa: F401  (adds its verbs)
+from companion.cli.pacg.deck_app import app
+from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, complete_card, report, show_outcome
+
+__all__ = ["app"]
+
+CardName = Annotated[
+    list[str], typer.Argument(metavar="CARD", help="The card; a beginning is enough.", autocompletion=complete_card)
+]
+OneCard = Annotated[str, typer.Argument(metavar="CARD", help="The card.", autocompletion=complete_card)]
+Count = Annotated[int, typer.Option("--count", "-n", help="How many copies.")]
+
+
+@app.command(epilog="Example: companion deck check --file kyra.txt --game pacg-rotr")
+def check(
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="One deck.", autocompletion=complete_hero)] = "",
+    files: Annotated[list[Path] | None, typer.Option("--file", "-f", help="A deck list; may be repeated.")] = None,
+    game: Annotated[str, typer.Option("--game", "-g", help="The set.", autocompletion=complete_game)] = "",
+    as_json: Json = False,
+) -> None:
+    """Check the decks of the campaign, or deck files without any campaign."""
+    from companion.app.pacg.deck_files import check_texts, read_file
+
+    if files:
+        report(check_texts(card_game(game), [read_file(path) for path in files]), as_json, "The deck is legal.")
+        return
+    from companion.app.pacg.deck_looks import check_decks
+
+    report(check_decks(campaign_view(), card_game(), name), as_json, "The decks are legal.")
+
+
+@app.command(epilog="Example: companion deck show kyra")
+def show(
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="One deck.", autocompletion=complete_hero)] = "",
+    as_json: Json = False,
+) -> None:
+    """Show a deck against its Cards List; without a name, every deck."""
+    from companion.app.pacg.sheets import deck_shape
+    from companion.app.pacg.state import playing
+    from companion.app.status import hero_row
+    from companion.render.console import emit
+    from companion.render.pacg import show_decks
+
+    view, cards = campaign_view(), card_game()
+    rows = [hero_row(view, name)] if name else playing(view)
+    shapes = [deck_shape(view, cards, row) for row in rows]
+    if as_json:
+        emit(shapes[0] if name else shapes)
+    else:
+        show_decks(shapes)
+
+
+@app.command(epilog="Example: companion deck add kyra longsword +1")
+def add(
+    name: Who,
+    card: CardName,
+    count: Count = 1,
+    box: Annotated[bool, typer.Option("--box", help="Chosen from the box, not acquired.")] = False,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """A character gets a card: acquired in play, or chosen from the box."""
+    from companion.app.pacg.decks import add_card
+
+    show_outcome(add_card(record(), games(), name, joined(card), count, box, force), as_json)
+
+
+@app.command(epilog="Example: companion deck remove kyra mace")
+def remove(name: Who, card: CardName, count: Count = 1, as_json: Json = False) -> None:
+    """A card goes back in the box: banished, or not wanted."""
+    from companion.app.pacg.decks import remove_card
+
+    show_outcome(remove_card(record(), games(), name, joined(card), count), as_json)
+
+
+@app.command(epilog='Example: companion deck trade kyra "holy water" lem --for codex')
+def trade(
+    name: Who,
+    card: OneCard,
+    to: Annotated[str, typer.Argument(metavar="TO", help="Who gets it.", autocompletion=complete_hero)],
+    back: Annotated[str, typer.Option("--for", help="What comes back.", autocompletion=complete_card)] = "",
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """A card changes hands between two characters."""
+    from companion.app.pacg.decks import trade as hand_over
+
+    show_outcome(hand_over(record(), games(), name, card, to, back, force), as_json)
+
+
+@app.command("set", epilog="Example: companion deck set kyra --suggested")
+def set_deck(
+    name: Who,
+    suggested: Annotated[bool, typer.Option("--suggested", help="The rulebook's suggested deck.")] = False,
+    file: Annotated[Path | None, typer.Option("--file", "-f", help="A deck list.")] = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Build a character's deck anew from the box."""
+    from companion.app.pacg.deck_files import read_file
+    from companion.app.pacg.decks import set_deck as build
+    from companion.errors import CompanionError
+    from companion.games.pacg.decklist import read_decks
+
+    if suggested == (file is not None):
+        raise CompanionError("From where?", "Add --suggested or --file DECK.txt, one of the two.")
+    listed = read_decks(read_file(file), card_game().catalog)[0] if file else None
+    show_outcome(build(record(), games(), name, listed, force), as_json)

@@ -1,0 +1,42 @@
+"""`companion role ...`: one side of the role card, for good."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, games, joined, noun, record
+from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, show_outcome
+
+app = noun("Roles: one side of the role card, for good.")
+
+
+@app.command(epilog="Example: companion role choose valeros guardian")
+def choose(
+    name: Who,
+    role: Annotated[list[str], typer.Argument(metavar="ROLE", help="The side of the role card.")],
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """A character takes a role, once the third adventure is completed."""
+    from companion.app.pacg.feats import choose_role
+
+    show_outcome(choose_role(record(), games(), name, joined(role), force), as_json)
+
+
+@app.command("list", epilog="Example: companion role list")
+def list_roles(as_json: Json = False) -> None:
+    """List who has which role, and which sides are known."""
+    from companion.app.pacg.state import facts_of, playing
+    from companion.render.console import columns, emit
+
+    view, cards = campaign_view(), card_game()
+    shapes = [
+        {"name": row["name"], "role": row["sheet"].get("role", ""), "known": facts_of(cards, row).get("roles", [])}
+        for row in playing(view)
+    ]
+    if as_json:
+        emit(shapes)
+    else:
+        columns([(s["name"], s["role"] or "no role yet", ", ".join(s["known"]) or "not known here") for s in shapes])

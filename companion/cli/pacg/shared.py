@@ -1,0 +1,99 @@
+"""What the PACG commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.context import complete_hero, folder, games
+from companion.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.app.pacg.changes import Outcome
+    from companion.diagnostics import Diagnostic
+    from companion.games.pacg.sets import CardGame
+    from companion.store.readmodel import CampaignView
+
+Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")]
+Who = Annotated[str, typer.Argument(metavar="NAME", help="The character.", autocompletion=complete_hero)]
+
+
+def card_game(name: str = "") -> CardGame:
+    """The named set, or that of the campaign in use with the table's own cards."""
+    from companion.app.pacg.own_cards import own_cards
+    from companion.games.pacg.sets import CardGame
+    from companion.store.readmodel import need_active
+
+    if name:
+        return CardGame(games().find(name))
+    view = need_active(folder())
+    return CardGame(games().get(view.campaign["game"]), own_cards(view))
+
+
+def campaign_view() -> CampaignView:
+    """The campaign in use."""
+    from companion.store.readmodel import need_active
+
+    return need_active(folder())
+
+
+def complete_card(incomplete: str) -> list[str]:
+    """The boons of the set, for the shell."""
+    from companion.domain.names import fold
+
+    try:
+        names = [card.name for card in card_game().catalog.boons()]
+        return [name for name in names if fold(name).startswith(fold(incomplete))]
+    except Exception:  # a completion that fails must not disturb the prompt
+        return []
+
+
+def report(findings: Sequence[Diagnostic], as_json: bool, clean: str) -> None:
+    """Show findings; exit 1 where one breaks a rule."""
+    from companion.diagnostics import has_errors
+    from companion.render.console import emit, say
+    from companion.render.diagnostics import as_json as findings_json
+    from companion.render.diagnostics import show_full
+
+    if as_json:
+        emit(findings_json(findings))
+    else:
+        show_full(findings)
+        if not has_errors(findings):
+            say(clean)
+    if has_errors(findings):
+        raise typer.Exit(1)
+
+
+def show_outcome(outcome: Outcome, as_json: bool, more: dict[str, Any] | None = None) -> None:
+    """What a command did, or the findings that stand in the way (exit 1)."""
+    from companion.render.console import emit, say
+    from companion.render.diagnostics import as_json as findings_json
+    from companion.render.diagnostics import show_full
+
+    if as_json:
+        shape = findings_json(outcome.findings)
+        emit({"done": outcome.done or None, "notes": list(outcome.notes), **(more or {}), **shape})
+    else:
+        if outcome.done:
+            say(outcome.done if outcome.done.endswith(("!", "?")) else f"{outcome.done}.")
+        for note in outcome.notes:
+            say(f"  {note}")
+        show_full(outcome.findings)
+        if not outcome.done:
+            say('Not done. To break the rule all the same: --force "why"')
+    if not outcome.done:
+        raise typer.Exit(1)
+
+
+def pairs(given: Sequence[str] | None, option: str) -> list[tuple[str, str]]:
+    """`CARD=NAME` options as pairs."""
+    found = []
+    for text in given or ():
+        left, sign, right = text.rpartition("=")
+        if not sign or not left.strip() or not right.strip():
+            raise CompanionError(f"{text!r} is no pair.", f'Write it as {option} "CARD=NAME".')
+        found.append((left.strip(), right.strip()))
+    return found

@@ -1,0 +1,1 @@
+"""The Pathfinder Adventure Card Game: cards, decks, feats, quests, the bazaar. Pure rules over data."""

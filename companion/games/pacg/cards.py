@@ -1,0 +1,120 @@
+"""Cards of the box: what each is, in which sets it comes, how many copies there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.domain.names import close_names, fold
+
+BOONS = ("weapon", "spell", "armor", "item", "ally", "blessing")
+BANES = ("monster", "barrier", "henchman", "villain")
+COHORT = "cohort"
+TYPES = (*BOONS, *BANES, COHORT)
+PLURALS = {"armor": "armors", "ally": "allies"}
+LETTERS = ("B", "C", "P")
+SETS = (*LETTERS, "1", "2", "3", "4", "5", "6")
+
+
+def plural(type: str, count: int = 2) -> str:
+    """A card type after a number."""
+    return type if count == 1 else PLURALS.get(type, f"{type}s")
+
+
+def deck_number(set: str) -> int | None:
+    """The adventure deck number of a set indicator: letters count as 0; None where it is not known."""
+    if set in LETTERS:
+        return 0
+    return int(set) if set.isdecimal() else None
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """A card as one set has it; what is not known is None."""
+
+    set: str = ""
+    copies: int | None = None
+    basic: bool | None = False
+    elite: bool | None = False
+    class_deck: str = ""
+
+    @property
+    def number(self) -> int | None:
+        """The adventure deck number."""
+        return deck_number(self.set)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card by name, in every set it comes in."""
+
+    name: str
+    type: str
+    printings: tuple[Printing, ...] = ()
+    loot: bool = False
+    """Counts as the boon type it is, and is won as a reward."""
+    owner: str = ""
+    traits: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+    @property
+    def is_boon(self) -> bool:
+        """Whether a character deck may hold it."""
+        return self.type in BOONS
+
+    @property
+    def number(self) -> int | None:
+        """The lowest adventure deck number it comes with."""
+        return min((p.number for p in self.printings if p.number is not None), default=None)
+
+    @property
+    def basic(self) -> bool:
+        """Whether some printing is known to have the Basic trait."""
+        return any(p.basic for p in self.printings)
+
+    def copies(self, sets: Iterable[str]) -> int | None:
+        """How many copies these sets hold together; None where one of the figures is not known."""
+        chosen = set(sets)
+        total = 0
+        for printing in self.printings:
+            if printing.set not in chosen and printing.set:
+                continue
+            if printing.copies is None:
+                return None
+            total += printing.copies
+        return total
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """Every card by name, found as players write it."""
+
+    cards: tuple[Card, ...] = ()
+
+    @cached_property
+    def _by_key(self) -> dict[str, tuple[Card, ...]]:
+        found: dict[str, tuple[Card, ...]] = {}
+        for card in self.cards:
+            for name in (card.name, *card.also):
+                found[fold(name)] = (*found.get(fold(name), ()), card)
+        return found
+
+    def find(self, name: str, type: str = "") -> Card | None:
+        """The card of exactly this name; where two share it, the one of the given type."""
+        same = self._by_key.get(fold(name), ())
+        return next((card for card in same if card.type == type), same[0] if same else None)
+
+    def near(self, name: str) -> list[str]:
+        """Names a misspelling may stand for."""
+        return close_names(name, (card.name for card in self.cards))
+
+    def boons(self, type: str = "") -> Iterator[Card]:
+        """The boons, or those of one type."""
+        return (card for card in self.cards if card.is_boon and type in {"", card.type})
+
+    def with_cards(self, own: Iterable[Card]) -> Catalog:
+        """This catalog with the table's own cards, which replace those of the same name."""
+        added = tuple(own)
+        keys = {fold(card.name) for card in added}
+        return Catalog((*(card for card in self.cards if fold(card.name) not in keys), *added)) if added else self

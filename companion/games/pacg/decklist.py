@@ -1,0 +1,160 @@
+"""A deck as the rulebook lists it, read from text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.domain.names import fold
+from companion.games.pacg.cards import BOONS, PLURALS, Catalog
+
+TIMES = "[x\u00d7]"
+COUNT = re.compile(
+    rf"(?P<name>.+?)\s*(?:\(\s*{TIMES}?\s*(?P<n>\d{{1,3}})\s*{TIMES}?\s*\)|{TIMES}\s*(?P<times>\d{{1,3}}))"
+)
+LEADING = re.compile(rf"(?P<n>\d{{1,3}})\s*{TIMES}\s+(?P<name>.+)")
+FEAT = re.compile(
+    rf"(?P<type>[a-z]+)\s*(?:[+:=]|{TIMES})?\s*(?P<n>\d{{1,2}})?|(?P<first>\d{{1,2}})\s*{TIMES}?\s*(?P<what>[a-z]+)"
+)
+TYPE_WORDS = {word: type for type in BOONS for word in (type, PLURALS.get(type, f"{type}s"))} | {
+    "armour": "armor",
+    "armours": "armor",
+}
+LOOT = "loot"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card of a list: the name as written, how many, the type it is listed as."""
+
+    name: str
+    count: int
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """What a deck file says of one deck."""
+
+    character: str = ""
+    adventure: str = ""
+    entries: tuple[Entry, ...] = ()
+    cohorts: tuple[str, ...] = ()
+    feats: tuple[tuple[str, int], ...] = ()
+    new: bool = False
+    owned: tuple[str, ...] | None = None
+    problems: tuple[str, ...] = field(default=())
+    """Lines that could not be read, each said in words."""
+
+
+def read_decks(text: str, catalog: Catalog) -> list[DeckList]:
+    """Every deck of a file; each `character:` line begins another one."""
+    decks: list[DeckList] = []
+    current = DeckList()
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        key, value = _split(line)
+        if key == "character" and current.character:
+            decks.append(current)
+            current = DeckList(adventure=current.adventure, owned=current.owned)
+        if key is not None:
+            current = _add(current, key, value, number, catalog)
+    return [*decks, current]
+
+
+def _split(line: str) -> tuple[str | None, str]:
+    text = line.split("#", 1)[0].strip().lstrip("-*• ").strip()
+    if not text:
+        return None, ""
+    key, colon, value = text.partition(":")
+    return (fold(key), value.strip()) if colon else ("", text)
+
+
+def _add(deck: DeckList, key: str, value: str, line: int, catalog: Catalog) -> DeckList:
+    if key in TYPE_WORDS or key == LOOT:
+        entries, problems = _entries(value, TYPE_WORDS.get(key, LOOT), line, catalog)
+        return replace(deck, entries=(*deck.entries, *entries), problems=(*deck.problems, *problems))
+    if key in {"feats", "feat", "card feats", "card feat"}:
+        return _feats(deck, value, line)
+    if key == "start":
+        return _start(deck, value, line)
+    simple: dict[str, dict[str, Any]] = {
+        "character": {"character": value},
+        "adventure": {"adventure": value},
+        "owned": {"owned": tuple(_parts(value))},
+        "cohort": {"cohorts": (*deck.cohorts, *_parts(value))},
+    }
+    if key in simple:
+        return replace(deck, **simple[key])
+    words = f"line {line}: {key!r} is no line of a deck file" if key else f"line {line}: there is no colon"
+    return replace(deck, problems=(*deck.problems, words))
+
+
+def _start(deck: DeckList, value: str, line: int) -> DeckList:
+    if fold(value) == "new":
+        return replace(deck, new=True)
+    words = f"line {line}: start is {value!r}, where only `new` says something"
+    return replace(deck, problems=(*deck.problems, words))
+
+
+def _feats(deck: DeckList, value: str, line: int) -> DeckList:
+    feats, problems = dict(deck.feats), list(deck.problems)
+    for part in _parts(value):
+        found = FEAT.fullmatch(part.casefold().strip())
+        type = TYPE_WORDS.get((found["type"] or found["what"]) if found else "", "")
+        if not found or not type:
+            if fold(part) not in {"none", "0"}:
+                problems.append(f"line {line}: {part!r} is no card feat (write `spell 1`)")
+            continue
+        feats[type] = feats.get(type, 0) + int(found["n"] or found["first"] or 1)
+    return replace(deck, feats=tuple(feats.items()), problems=tuple(problems))
+
+
+def _parts(value: str) -> list[str]:
+    return [part.strip() for part in re.split(r"[,;]", value) if part.strip()]
+
+
+def _entries(value: str, type: str, line: int, catalog: Catalog) -> tuple[list[Entry], list[str]]:
+    found, problems = [], []
+    if fold(value) in {"none", "0"} or value in {"-", "\u2013", "\u2014"}:
+        return [], []
+    for text in _names(_parts(value), catalog):
+        name, count = split_count(text)
+        if count < 1:
+            problems.append(f"line {line}: {text!r} is no number of cards")
+        else:
+            found.append(Entry(name, count, type))
+    return found, problems
+
+
+def split_count(text: str) -> tuple[str, int]:
+    """`Cure (2)`, `Cure x2` or `2x Cure` as a name and a number."""
+    if found := COUNT.fullmatch(text.strip()):
+        return found["name"].strip(), int(found["n"] or found["times"])
+    if found := LEADING.fullmatch(text.strip()):
+        return found["name"].strip(), int(found["n"])
+    return text.strip(), 1
+
+
+def _names(parts: list[str], catalog: Catalog) -> Iterator[str]:
+    """Parts between commas, joined again where a card's own name holds a comma."""
+    at = 0
+    while at < len(parts):
+        for end in range(min(len(parts), at + 3), at, -1):
+            joined = ", ".join(parts[at:end])
+            if end == at + 1 or catalog.find(split_count(joined)[0]):
+                yield joined
+                at = end
+                break
+
+
+def write_deck(character: str, adventure: str, cards: Iterable[tuple[str, str, int]]) -> str:
+    """A deck in the same form: cards as (type, name, count)."""
+    lines = [f"character: {character}", f"adventure: {adventure}"]
+    listed = list(cards)
+    for type in BOONS:
+        names = [name if n == 1 else f"{name} ({n})" for kind, name, n in listed if kind == type]
+        if names:
+            lines.append(f"{type}: {', '.join(names)}")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,206 @@
+"""The rebuild of the whole party: what is needed and held, and a legal way with the fewest changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.games.pacg.box import allowed_copies, refusal
+from companion.games.pacg.cards import BOONS, Card
+from companion.games.pacg.flow import Flow
+from companion.games.pacg.table import Deck, Table
+
+BOX_COST = 10_000
+"""One card from the box weighs more than any number of cards that change hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeLine:
+    """One type over the whole party."""
+
+    type: str
+    needed: int
+    in_decks: int
+    loose: int
+    """Acquired, or of the dead."""
+
+    @property
+    def short(self) -> int:
+        """How many must come from the box."""
+        return max(0, self.needed - self.in_decks - self.loose)
+
+    @property
+    def left(self) -> int:
+        """How many go back in the box."""
+        return max(0, self.in_decks + self.loose - self.needed)
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """A type that cannot be filled: what the group has and the most the box may give do not reach what is needed."""
+
+    type: str
+    needed: int
+    group: int
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A rebuild: every deck as it would be, what each gets from the box, what goes back; or what is short."""
+
+    decks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    box: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    left: Mapping[str, int] = field(default_factory=dict)
+    short: tuple[Short, ...] = ()
+
+
+def usable(table: Table, card: Card, count: int) -> int:
+    """How many of some copies decks may hold at all: never more than the sets contain."""
+    limit = card.copies(table.sets)
+    if limit is None:
+        limit = 1 if card.loot else count
+    return min(count, limit)
+
+
+def pool(table: Table, type: str) -> tuple[dict[str, Card], dict[str, Counter[str]], Counter[str]]:
+    """The group's cards of a type: the cards, the copies in each deck, and all copies together."""
+    cards: dict[str, Card] = {}
+    own: dict[str, Counter[str]] = {deck.name: Counter() for deck in table.decks}
+    total: Counter[str] = Counter()
+    listed = [
+        (deck.name, held.name, held.count) for deck in table.decks if deck.needs is not None for held in deck.cards
+    ]
+    for holder, name, count in [*listed, *(("", loose.name, loose.count) for loose in table.loose)]:
+        card = table.catalog.find(name)
+        if card and card.type == type:
+            cards[card.name] = card
+            total[card.name] += count
+            if holder:
+                own[holder][card.name] += count
+    return cards, own, total
+
+
+def overview(table: Table) -> list[TypeLine]:
+    """What the whole party needs and has, type by type."""
+    lines = []
+    for type in BOONS:
+        _cards, own, total = pool(table, type)
+        needed = sum((deck.needs or {}).get(type, 0) for deck in table.decks)
+        in_decks = sum(sum(held.values()) for held in own.values())
+        lines.append(TypeLine(type, needed, in_decks, sum(total.values()) - in_decks))
+    return lines
+
+
+def suggest(table: Table, preferred: Mapping[str, Sequence[str]] | None = None) -> Suggestion:
+    """A legal rebuild with the fewest cards from the box, then the fewest changes; or the types that fall short."""
+    decks: dict[str, Counter[str]] = {deck.name: Counter() for deck in table.decks}
+    box: dict[str, Counter[str]] = {deck.name: Counter() for deck in table.decks}
+    left: Counter[str] = Counter()
+    short: list[Short] = []
+    for type in BOONS:
+        problem = _Type(table, type)
+        problem.solve()
+        if problem.filled < problem.needed:
+            short.append(problem.proof())
+            continue
+        for hero, card, count in problem.kept():
+            decks[hero][card] += count
+        for hero, card, count in problem.from_box(preferred or {}):
+            decks[hero][card] += count
+            box[hero][card] += count
+        left += problem.left()
+    return Suggestion(short=tuple(short)) if short else Suggestion(decks, box, left)
+
+
+class _Type:
+    """One type as a flow: cards and the box on one side, the places of each Cards List on the other."""
+
+    def __init__(self, table: Table, type: str) -> None:
+        self.table, self.type = table, type
+        self.heroes = [deck for deck in table.decks if deck.needs is not None]
+        self.cards, self.own, self.total = pool(table, type)
+        self.names = sorted(self.cards, key=lambda name: (-(self.cards[name].number or 0), name))
+        self.stock = {name: usable(table, self.cards[name], count) for name, count in self.total.items()}
+        self.needs = [(deck.needs or {}).get(type, 0) for deck in self.heroes]
+        self.needed = sum(self.needs)
+        self.offers = self._offers()
+        self._build()
+
+    def _offers(self) -> dict[str, dict[str, int]]:
+        """What each character may take from the box: one shared shelf, and the cards that only an owner may take."""
+        adventure, sets = self.table.adventure or 0, self.table.sets
+        found: dict[str, dict[str, int]] = {"": {}}
+        for card in self.table.catalog.boons(self.type):
+            for who in ("", *(deck.character for deck in self.heroes if card.owner)):
+                if refusal(card, who, adventure, self.table.rules, sets) is None:
+                    most = allowed_copies(card, who, adventure, self.table.rules, sets)
+                    whole = card.copies(sets)
+                    spare = self.needed if whole is None else whole - self.stock.get(card.name, 0)
+                    if (room := min(self.needed if most is None else most, spare)) > 0:
+                        found.setdefault(who, {})[card.name] = room
+                    break
+        return found
+
+    def _build(self) -> None:
+        shelves = list(self.offers)
+        first_shelf, first_hero = 1 + len(self.names), 1 + len(self.names) + len(shelves)
+        self.sink = first_hero + len(self.heroes)
+        self.flow = Flow(self.sink + 1)
+        self.places = [self.flow.edge(first_hero + h, self.sink, need) for h, need in enumerate(self.needs)]
+        self.card_edges: list[tuple[int, int, str]] = []
+        self.shelf_edges: list[tuple[int, int, str]] = []
+        for n, name in enumerate(self.names, 1):
+            supply = self.flow.edge(0, n, self.stock[name])
+            for h, deck in enumerate(self.heroes):
+                self._lay(n, first_hero + h, h, deck, name, supply)
+        for s, who in enumerate(shelves):
+            self.flow.edge(0, first_shelf + s, sum(self.offers[who].values()))
+            for h, deck in enumerate(self.heroes):
+                if who in {"", deck.character}:
+                    edge = self.flow.edge(first_shelf + s, first_hero + h, self.needs[h], BOX_COST + 1)
+                    self.shelf_edges.append((edge, h, who))
+
+    def _lay(self, node: int, end: int, h: int, deck: Deck, name: str, supply: int) -> None:
+        """The edges from a card to a character; copies that stay where they are cost nothing and are sent at once."""
+        have = self.own[deck.name][name]
+        stays = self.flow.edge(node, end, have)
+        moves = self.flow.edge(node, end, self.stock[name], 1)
+        self.card_edges += [(stays, h, name), (moves, h, name)]
+        place = self.places[h]
+        amount = min(have, self.flow.room[supply], self.flow.room[place])
+        if amount:
+            self.flow.push([supply, stays, place], amount)
+
+    def solve(self) -> None:
+        self.flow.fill(0, self.sink)
+
+    @property
+    def filled(self) -> int:
+        return sum(self.flow.sent(place) for place in self.places)
+
+    def proof(self) -> Short:
+        group = sum(self.stock.values())
+        return Short(self.type, self.needed, group, self.filled - group)
+
+    def kept(self) -> Iterator[tuple[str, str, int]]:
+        for edge, h, name in self.card_edges:
+            if amount := self.flow.sent(edge):
+                yield self.heroes[h].name, name, amount
+
+    def from_box(self, preferred: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str, int]]:
+        stock = {who: dict(shelf) for who, shelf in self.offers.items()}
+        for edge, h, who in self.shelf_edges:
+            liked = set(preferred.get(self.heroes[h].name, ()))
+            for _ in range(self.flow.sent(edge)):
+                shelf = stock[who]
+                name = max((n for n, count in shelf.items() if count), key=lambda n: (n in liked, shelf[n]))
+                shelf[name] -= 1
+                yield self.heroes[h].name, name, 1
+
+    def left(self) -> Counter[str]:
+        used: Counter[str] = Counter()
+        for _hero, name, amount in self.kept():
+            used[name] += amount
+        return self.total - used

@@ -1,0 +1,60 @@
+"""Scourges: the die by adventure and the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.codes import data as codes
+from companion.domain.names import resolve
+from companion.errors import CompanionError
+from companion.games.fields import Problems, read_toml
+
+FILE = "scourges.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Scourges:
+    """The die of each adventure, and what each result means."""
+
+    dice: dict[str, str]
+    table: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.table)
+
+    def die(self, adventure: str) -> str:
+        """The scourge die of an adventure."""
+        return self.dice[adventure]
+
+    def result(self, rolled: int) -> str:
+        """The scourge of a result of the die."""
+        if not 1 <= rolled <= len(self.table):
+            raise CompanionError(f"The scourge table has no {rolled}.", f"Results are 1 to {len(self.table)}.")
+        return self.table[rolled - 1]
+
+    def named(self, name: str) -> str:
+        """A scourge as a player names it."""
+        return resolve(name, {scourge: scourge for scourge in self.table}, "scourge")
+
+
+def load_scourges(folder: Path, problems: Problems) -> Scourges:
+    """The scourges of a game; none where it has no such file."""
+    file = folder / FILE
+    table = read_toml(file, problems) if file.exists() else None
+    if table is None:
+        return Scourges({}, ())
+    dice = table.table("dice")
+    found = Scourges({name: dice.text(name) for name in dice.values}, table.texts("table"))
+    for name, die in found.dice.items():
+        if not _in_table(die, len(found.table)):
+            dice.problem(codes.BAD_VALUE, name, f"the die {die!r} of adventure {name} does not fit the table")
+    table.no_more()
+    return found
+
+
+def _in_table(die: str, most: int) -> bool:
+    count, _d, rest = die.partition("d")
+    sides, _plus, more = rest.partition("+")
+    numbers = [count, sides, more or "0"]
+    return all(n.isdecimal() for n in numbers) and int(count) * int(sides) + int(more or 0) <= most

@@ -1,0 +1,118 @@
+"""What is on the table when decks are checked: the decks, loose cards, the adventure, the products owned."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from companion.domain.names import fold
+from companion.games.pacg.box import BoxRules
+from companion.games.pacg.cards import BOONS, SETS, Card, Catalog
+from companion.games.pacg.decklist import LOOT
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Copies of a card in a deck."""
+
+    name: str
+    count: int = 1
+    listed: str = ""
+    """The type it was listed as; empty where nobody said."""
+    box: int = 0
+    """How many of them were taken from the box for this deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A character's deck, and what the Cards List asks of it."""
+
+    name: str
+    character: str = ""
+    cards: tuple[Held, ...] = ()
+    needs: Mapping[str, int] | None = None
+    """The Cards List with the card feats checked; None where it is not known."""
+    feats: Mapping[str, int] = field(default_factory=dict)
+    boxes: Mapping[str, int | None] = field(default_factory=dict)
+    """Card feat boxes by type; None where their number is not known."""
+    cohorts: tuple[str, ...] = ()
+    new: bool = False
+    """Built from the box for a new character: every card must be one that may come from there."""
+    fresh: bool = False
+    """The character has not played yet, so its cards come from the box and not from the group."""
+
+    def is_cohort(self, held: Held, card: Card | None) -> bool:
+        """Whether a card of the list is a cohort."""
+        return bool(card and card.type == "cohort") or fold(held.name) in {fold(name) for name in self.cohorts}
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """Cards in no deck: acquired, or of a character who died."""
+
+    name: str
+    count: int
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything a deck check looks at."""
+
+    catalog: Catalog
+    rules: BoxRules
+    decks: tuple[Deck, ...]
+    adventure: int | None = None
+    products: frozenset[str] | None = None
+    """None: nobody said, so every product is taken to be there."""
+    loose: tuple[Loose, ...] = ()
+    rebuilding: bool = False
+    """A scenario is being played or a rebuild is under way: loose cards are as they should be."""
+    campaign: str = ""
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The sets whose cards the group has."""
+        return SETS if self.products is None else self.rules.owned_sets(self.products)
+
+    def subject(self, *words: str) -> tuple[str, ...]:
+        """Where a finding is, with the campaign in front."""
+        return (self.campaign, *words) if self.campaign else words
+
+    def card(self, held: Held) -> Card | None:
+        """The card of the catalog that a held one is."""
+        return self.catalog.find(held.name, held.listed)
+
+
+def counted_type(table: Table, deck: Deck, held: Held) -> str:
+    """The type a held card counts as: what it is; for an unknown card, what it is listed as; else nothing."""
+    card = table.card(held)
+    if deck.is_cohort(held, card):
+        return ""
+    if card is None:
+        return held.listed if held.listed in BOONS else ""
+    return card.type if card.is_boon else ""
+
+
+def counts(table: Table, deck: Deck) -> Counter[str]:
+    """How many cards of each type a deck holds."""
+    found: Counter[str] = Counter()
+    for held in deck.cards:
+        if type := counted_type(table, deck, held):
+            found[type] += held.count
+    return found
+
+
+def holders(table: Table) -> Iterator[tuple[Card, dict[str, int]]]:
+    """Each known card and how many copies each deck holds of it."""
+    found: dict[str, tuple[Card, dict[str, int]]] = {}
+    for deck in table.decks:
+        for held in deck.cards:
+            if card := table.card(held):
+                by = found.setdefault(card.name, (card, {}))[1]
+                by[deck.name] = by.get(deck.name, 0) + held.count
+    yield from found.values()
+
+
+__all__ = ["LOOT", "Deck", "Held", "Loose", "Table", "counted_type", "counts", "holders"]

@@ -1,0 +1,173 @@
+"""A scenario on the table: locations, who is where, the blessings deck, the villain. Pure values, no record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from companion.games.procedures import Step
+
+OPEN, GUARDED, CLOSED = "open", "temporarily closed", "closed"
+WON, LOST = "won", "lost"
+WARN_AT = (10, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Where a scenario stands."""
+
+    locations: Mapping[str, str]
+    """The state of each location, in the order they were set out."""
+    heroes: Mapping[str, str]
+    """Where each character is (empty: not placed yet), in the order of the seats."""
+    blessings: int
+    turn: int = 0
+    whose: str = ""
+    villain: str = ""
+    """The location where a villain is known to be."""
+    villains: int = 1
+    """How many the scenario lists; some have none."""
+    result: str = ""
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """The locations a villain can escape to."""
+        return tuple(name for name, state in self.locations.items() if state == OPEN)
+
+    @property
+    def cornered(self) -> bool:
+        """A villain is known to be somewhere and every other location is closed."""
+        return bool(self.villain) and not set(self.open) - {self.villain}
+
+    def at(self, place: str) -> tuple[str, ...]:
+        """The characters at a location."""
+        return tuple(name for name, where in self.heroes.items() if where == place)
+
+    def others(self, place: str) -> tuple[str, ...]:
+        """The open locations besides one."""
+        return tuple(name for name in self.open if name != place)
+
+
+class Told(NamedTuple):
+    """How a scenario stands after something happened, and what to do at the table."""
+
+    play: Play
+    steps: tuple[Step, ...] = ()
+
+
+def read(facts: Mapping[str, Any], turn: int, heroes: Mapping[str, str]) -> Play:
+    """A tracker as the record keeps it; the locations are pairs in their order."""
+    states = {str(name): str(state) for name, state in facts["locations"]}
+    return Play(
+        states,
+        heroes,
+        int(facts["blessings"]),
+        turn,
+        str(facts["whose"]),
+        str(facts["villain"]),
+        int(facts["villains"]),
+        str(facts["result"]),
+    )
+
+
+def move(play: Play, who: str, place: str) -> Told:
+    """A character goes to a location; a closed one may be entered too."""
+    words = "The location is closed: what its back says still counts." if play.locations[place] == CLOSED else ""
+    steps = (Step(words, "closed-location"),) if words else ()
+    return Told(replace(play, heroes={**play.heroes, who: place}), steps)
+
+
+def next_in_line(play: Play) -> str:
+    """Whose turn comes next: the seat after the last one, else the first."""
+    seats = list(play.heroes)
+    if not seats:
+        return ""
+    return seats[(seats.index(play.whose) + 1) % len(seats)] if play.whose in seats else seats[0]
+
+
+def take_turn(play: Play, who: str) -> Told:
+    """A turn begins: the blessings deck advances, and with none left the scenario is lost."""
+    play, reopened = reopen(play)
+    if play.blessings < 1:
+        return lost(play, "The blessings deck cannot advance: the scenario is lost.", "running-out-of-blessings")
+    now = replace(play, blessings=play.blessings - 1, turn=play.turn + 1, whose=who)
+    flip = Step("Turn over the top blessing.", "advance-the-blessings-deck")
+    return Told(now, (*reopened, flip, *warning(now, play)))
+
+
+def change_blessings(play: Play, change: int) -> Told:
+    """An effect adds blessings to the deck, or takes some from it."""
+    if play.blessings + change < 0:
+        words = f"{-change} blessings are needed and {play.blessings} left: the scenario is lost."
+        return lost(play, words, "running-out-of-blessings")
+    now = replace(play, blessings=play.blessings + change)
+    return Told(now, warning(now, play))
+
+
+def warning(now: Play, before: Play) -> tuple[Step, ...]:
+    """What to say when the blessings deck shrinks past a mark."""
+    left = now.blessings
+    if left == 0 and before.blessings:
+        words = "That was the last blessing: play this turn; the next one cannot begin."
+        return (Step(words, "running-out-of-blessings"),)
+    if any(left <= mark < before.blessings for mark in WARN_AT):
+        return (Step(f"Only {left} blessing{'s' * (left != 1)} left.", "running-out-of-blessings"),)
+    return ()
+
+
+def lost(play: Play, words: str, see: str) -> Told:
+    """The scenario is lost."""
+    return Told(replace(play, result=LOST), (Step(words, see),))
+
+
+def build(play: Play, place: str) -> Told:
+    """A location joins the others."""
+    words = "Build its deck as in the set-up, without villain or henchman unless told otherwise."
+    return Told(replace(play, locations={**play.locations, place: OPEN}), (Step(words, "summon-and-build"),))
+
+
+def close(play: Play, place: str) -> Told:
+    """A location is closed for the rest of the scenario, no villain being found in it."""
+    steps = (
+        Step("Do what happens before closing, then banish its deck.", "closing-a-location"),
+        Step("Do what happens on closing and flip the location card.", "when-permanently-closed"),
+    )
+    found = "" if play.villain == place else play.villain
+    return deduced(replace(with_state(play, place, CLOSED), villain=found), steps)
+
+
+def deduced(play: Play, steps: tuple[Step, ...]) -> Told:
+    """With one location left the villain can be nowhere else."""
+    left = [name for name, state in play.locations.items() if state != CLOSED]
+    if play.villains and len(left) == 1 and play.villain != left[0]:
+        found = Step(f"A villain that is still about can only be at {left[0]}.", "open-location")
+        return Told(replace(play, villain=left[0]), (*steps, found))
+    return Told(play, steps)
+
+
+def guard(play: Play, place: str) -> Told:
+    """A location is closed for one encounter with the villain."""
+    words = f"No villain escapes to {place} in this encounter; nothing else happens, and it opens again after it."
+    return Told(with_state(play, place, GUARDED), (Step(words, "temporarily-closing"),))
+
+
+def reopen(play: Play) -> Told:
+    """Locations that were closed for one encounter are open again."""
+    shut = [name for name, state in play.locations.items() if state == GUARDED]
+    if not shut:
+        return Told(play)
+    opened = {name: OPEN if state == GUARDED else state for name, state in play.locations.items()}
+    words = f"{listed(shut)} {'is' if len(shut) == 1 else 'are'} open again."
+    return Told(replace(play, locations=opened), (Step(words, "temporarily-closing"),))
+
+
+def with_state(play: Play, place: str, state: str) -> Play:
+    """A location in another state."""
+    return replace(play, locations={**play.locations, place: state})
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a sentence."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last

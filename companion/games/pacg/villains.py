@@ -1,0 +1,105 @@
+"""An encounter with the villain: doors shut for the moment, the fight, the escape and its blessings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.pacg.tracker import CLOSED, WON, Play, Told, deduced, listed, lost, reopen, warning, with_state
+from companion.games.procedures import Step
+
+
+def meet(play: Play, place: str) -> Told:
+    """The villain turns up: who may shut which door, and what the fight will lead to."""
+    now = replace(play, villain=place)
+    steps = [_try(play, other) for other in play.others(place)]
+    steps.append(Step(f"Encounter the villain at {place}.", "encounter-the-villain"))
+    return Told(now, (*steps, _if_defeated(now), _if_undefeated(now)))
+
+
+def _try(play: Play, place: str) -> Step:
+    there = play.at(place)
+    if there:
+        words = f"{' or '.join(there)} may try to close it: companion play close {place} --temporarily"
+        return Step(words, "temporarily-closing", True)
+    return Step(f"Nobody is at {place}: it stays open.", "temporarily-closing")
+
+
+def _if_defeated(play: Play) -> Step:
+    others = play.others(play.villain)
+    if not others:
+        return Step("If you defeat it, it has nowhere to go and you win.", "villain-cornered")
+    words = f"If you defeat it, {play.villain} closes and it escapes with {_blessings(len(others))} from the box."
+    return Step(words, "escape-after-defeat")
+
+
+def _if_undefeated(play: Play) -> Step:
+    need = max(0, len(play.open) - 1)
+    words = f"If you do not, it escapes with {_blessings(need + 1)} from the blessings deck ({play.blessings} left)"
+    return Step(f"{words}{': too few, you lose' if need > play.blessings else ''}.", "escape-undefeated")
+
+
+def defeated(play: Play, place: str) -> Told:
+    """The villain is defeated: its location closes, and it escapes or is cornered."""
+    words = f"{place} closes without its closing task: banish its deck, do what happens on closing, flip the card."
+    step = Step(words, "close-the-villains-location")
+    now = replace(with_state(play, place, CLOSED), villain="")
+    if not now.open:
+        won = Step("The villain has nowhere to escape to: you win the scenario.", "villain-cornered")
+        return Told(replace(now, result=WON), (step, won))
+    return _after(_escape(now, (step,), "from the box", "escape-after-defeat"))
+
+
+def one_of_several(play: Play, place: str) -> Told:
+    """Another villain is in the same deck: the location stays open, and that one is known to be there."""
+    see = "close-the-villains-location"
+    step = Step(f"Banish all but villains at {place} and shuffle; it stays open.", see)
+    if not play.others(place):
+        gone = Step("The defeated villain has nowhere else to go: banish it.", see)
+        return _after(Told(replace(play, villain=place), (step, gone)))
+    told = _escape(play, (step,), "from the box", "escape-after-defeat")
+    return _after(Told(replace(told.play, villain=place), told.steps))
+
+
+def undefeated(play: Play, place: str) -> Told:
+    """The villain is not defeated: it escapes with blessings of the blessings deck, perhaps back to where it was."""
+    need = len(play.open) - 1
+    if need < 0:
+        words = f"No location is open: the villain goes back into the deck of {place}."
+        return _after(Told(replace(play, villain=place), (Step(words, "escape-undefeated"),)))
+    if need > play.blessings:
+        words = f"The escape needs {need} blessings, the blessings deck holds {play.blessings}: the scenario is lost."
+        return lost(play, words, "escape-undefeated")
+    now = replace(play, blessings=play.blessings - need)
+    told = _escape(now, (), "from the blessings deck", "escape-undefeated")
+    return _after(Told(told.play, (*told.steps, *warning(now, play))))
+
+
+def evaded(play: Play, place: str) -> Told:
+    """The villain is evaded: it stays in the same deck and does not escape."""
+    words = f"Shuffle the villain back into the deck of {place}; it does not escape."
+    return _after(Told(replace(play, villain=place), (Step(words, "evading-a-villain"),)))
+
+
+def _escape(play: Play, steps: tuple[Step, ...], source: str, see: str) -> Told:
+    """One card for each open location, the villain among them."""
+    goals = play.open
+    if len(goals) == 1:
+        words = f"No blessing is needed: the villain escapes to {goals[0]}; shuffle it into that deck."
+        return Told(replace(play, villain=goals[0]), (*steps, Step(words, "check-whether-the-villain-escapes")))
+    deal = (
+        Step(f"Take {_blessings(len(goals))} {source} at random and shuffle the villain in.", see),
+        Step(f"Deal 1 of these {len(goals)} cards to each of {listed(goals)}; shuffle those decks.", see),
+    )
+    return Told(replace(play, villain=""), (*steps, *deal))
+
+
+def _after(told: Told) -> Told:
+    """The encounter is over: doors that were shut for it open again."""
+    play, opened = reopen(told.play)
+    return deduced(play, (*told.steps, *opened))
+
+
+def _blessings(places: int) -> str:
+    """How many blessings go with a villain that can escape to so many places."""
+    count = places - 1
+    return f"{count or 'no'} blessing{'s' * (count != 1)}"

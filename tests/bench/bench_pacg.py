@@ -1,0 +1,53 @@
+"""The rebuild of a large party: six characters with 300 cards in the pool, against a cold start of Typer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from time import perf_counter
+
+from companion.folder import shipped_data
+from companion.games.pacg.checks import check
+from companion.games.pacg.rebuild import suggest
+from companion.games.pacg.sets import CardGame
+from companion.games.pacg.sheet import needs
+from companion.games.pacg.table import Deck, Held, Loose, Table
+from companion.games.registry import Games
+from tests.bench.harness import TYPER, Line, race
+
+POOL = 300
+
+
+def lines() -> Iterator[Line]:
+    """Every line of this benchmark; the goal of one stands for a second on the machine that starts Typer."""
+    reference = race({"typer": TYPER}, {}, 5)["typer"]
+    for id in ("pacg-rotr", "pacg-mm"):
+        table = large_table(CardGame(Games(shipped_data()).get(id)))
+        took = best(lambda table=table: suggest(table))
+        yield Line(f"{id}: deck suggest, 6 characters, {POOL} cards / import typer", took, reference, 1.0)
+        took = best(lambda table=table: check(table))
+        yield Line(f"{id}: deck check, 6 characters, {POOL} cards / import typer", took, reference, 1.0)
+
+
+def best(act, rounds: int = 5) -> float:
+    """The best time of some runs."""
+    found = float("inf")
+    for _ in range(rounds):
+        began = perf_counter()
+        act()
+        found = min(found, perf_counter() - began)
+    return found
+
+
+def large_table(cards: CardGame) -> Table:
+    """Six characters in the last adventure, cards of every type dealt at random, a third of them loose."""
+    source = random.Random(300)
+    known = list(cards.catalog.boons())
+    dealt = [source.choice(known).name for _ in range(POOL)]
+    people = cards.game.roster[:6]
+    decks = []
+    for n, person in enumerate(people):
+        held = tuple(Held(name) for name in dealt[n * 33 : (n + 1) * 33])
+        decks.append(Deck(person.name, person.name, held, needs(person.facts, {"weapon": 1, "blessing": 1})))
+    loose = tuple(Loose(name, 1, "acquired") for name in dealt[198:])
+    return Table(cards.catalog, cards.rules, tuple(decks), 6, frozenset({"base", "add-on"}), loose, rebuilding=True)
