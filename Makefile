@@ -19,6 +19,7 @@ bench: $(VENV)/.bench-installed
 
 docs: $(VENV)/.test-installed
 	$(BIN)/python -m companion.cli.reference write
+	$(BIN)/python -m companion.cli.picture
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -79,7 +79,24 @@ def test_no_branch_on_a_game_outside_the_games() -> None:
 
 
 HEAVY = ("sqlmodel", "sqlalchemy", "pydantic", "alembic", "pypdf")
-LIGHT = [["--version"], ["status"], ["status", "--json"], ["party", "list"], ["campaign", "list"], ["ask", "evade"], ["term", "recharge"], []]
+LIGHT = [
+    ["--version"],
+    ["status"],
+    ["status", "--json"],
+    ["party", "list"],
+    ["campaign", "list"],
+    ["ask", "evade"],
+    ["term", "recharge"],
+    ["roll", "2d6+3"],
+    ["odds", "2d6+3 >= 7"],
+    ["odds", "blue+red >= 3", "--game", "descent"],
+    ["check", "kyra", "divine", "8", "--bless", "1"],
+    ["check", "pacg", "skill", "--die", "d12", "--difficulty", "8"],
+    ["check", "arcania", "attack", "--bonus", "4", "--vs", "15", "--json"],
+    ["check", "descent", "attack", "blue", "red", "--vs", "gray"],
+    ["check", "runebound", "explore", "mountain", "wild", "--roll"],
+    [],
+]
 
 
 @pytest.mark.parametrize("command", LIGHT, ids=lambda c: " ".join(c) or "bare")

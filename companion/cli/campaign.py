@@ -19,6 +19,7 @@ from companion.cli.context import (
     noun,
     record,
 )
+from companion.cli.printing import Printing, ToHtml
 from companion.errors import CompanionError
 
 app = noun("Keep several campaigns, one of them in use.")
@@ -108,6 +109,18 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
         show_campaign(view, game, party_of(view), findings, allowed_codes(view))
     if has_errors(findings):
         raise typer.Exit(1)
+
+
+@app.command(cls=Printing, epilog="Example: companion campaign sheet --html")
+def sheet(name: NameWords = None, html: ToHtml = "", yes: Yes = False) -> None:
+    """Write the campaign as pages to print: party, quest log, notes and log, a file for the browser."""
+    from companion.app.campaign_sheet import campaign_page
+    from companion.app.history import standing_log
+    from companion.cli.printing import today, write_page
+
+    view = _view(_named(name))
+    log = standing_log(record(), view.campaign["id"])
+    write_page(campaign_page(view, games().get(view.campaign["game"]), log, today()), html, yes)
 
 
 def _named(words: list[str] | None) -> str:

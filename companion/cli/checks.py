@@ -17,7 +17,7 @@ from companion.cli.context import Json, complete_game, folder
 from companion.errors import CompanionError
 
 if TYPE_CHECKING:
-    from companion.games.parts.checks.result import CheckOdds
+    from companion.games.parts.checks.result import CheckOdds, CheckRoll
     from companion.games.places import GameFolder
 
 ARGUMENTS = "companion.arguments"
@@ -63,6 +63,7 @@ class Shared(NamedTuple):
     seed: int | None
     chart: bool
     as_json: bool
+    keep: bool
 
 
 def shared(
@@ -71,9 +72,10 @@ def shared(
     seed: Annotated[int | None, typer.Option("--seed", help="Roll the same again.")] = None,
     chart: Annotated[bool, typer.Option("--chart", help="Draw the distribution.")] = False,
     as_json: Json = False,
+    keep: Annotated[bool, typer.Option("--record", help="Roll it, and count it in the campaign's luck.")] = False,
 ) -> Shared:
     """What every check can be asked besides its odds."""
-    return Shared(game, roll or seed is not None, seed, chart, as_json)
+    return Shared(game, roll or keep or seed is not None, seed, chart, as_json, keep)
 
 
 @cache
@@ -162,10 +164,21 @@ def _give(answer: Answer, game: str, options: Shared) -> None:
     from companion.render.console import emit
 
     rolled = answer.check.roll(source(options.seed)) if options.roll else None
+    if rolled and options.keep:
+        _keep(answer.check, rolled)
     if options.as_json:
         emit(check_json(answer, game, rolled))
     else:
         show_check(answer, game, rolled, options.chart)
+
+
+def _keep(check: CheckOdds, rolled: CheckRoll) -> None:
+    from companion.app.luck import Fallen, expected, record_rolls
+    from companion.cli.context import record
+
+    mean, spread = expected(check.distribution.ways if check.distribution else {}, rolled.total)
+    chance = None if check.probability is None else float(check.probability)
+    record_rolls(record(), [Fallen(check.title, rolled.total, mean, spread, chance, rolled.success)])
 
 
 class CheckGroup(TyperGroup):

@@ -20,11 +20,12 @@ def write_whole(path: Path, text: str) -> None:
         partial.unlink(missing_ok=True)
 
 
-def save(path: Path, text: str, yes: bool) -> None:
-    """Write a file, asking first where there is one."""
+def save(path: Path, text: str, yes: bool, quiet: bool = False) -> None:
+    """Write a file, asking first where there is one; quietly where the output is for a program."""
     from companion.render.console import say
 
     if path.exists():
         confirm(f"{path} exists. Replace it?", yes)
     write_whole(path, text)
-    say(f"Written to {path}.")
+    if not quiet:
+        say(f"Written to {path}.")

@@ -29,6 +29,7 @@ COMMANDS = {
     "odds": "odds",
     "note": "note",
     "log": "log",
+    "stats": "stats",
     "undo": "undo",
     "redo": "redo",
     "house": "house",

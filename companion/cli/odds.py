@@ -54,7 +54,7 @@ def odds(
         from companion.cli.files import save
         from companion.render.odds import picture
 
-        save(svg, picture([(label or one.text, one) for label, one in found]), yes)
+        save(svg, picture([(label or one.text, one) for label, one in found]), yes, quiet=as_json)
 
 
 def _shape(label: str, one: Any) -> dict[str, Any]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_game, joined, verb
+from companion.cli.context import Json, complete_game, joined, record, verb
+
+if TYPE_CHECKING:
+    from companion.dice.roll import Rolled
 
 app = verb()
 
@@ -17,6 +21,7 @@ def roll(
     times: Annotated[int, typer.Option("--times", "-n", min=1, max=1000, help="How often.")] = 1,
     seed: Annotated[int | None, typer.Option("--seed", help="Roll the same again.")] = None,
     game: Annotated[str, typer.Option("--game", "-g", help="Whose named dice.", autocompletion=complete_game)] = "",
+    keep: Annotated[bool, typer.Option("--record", help="Count it in the campaign's luck: companion stats.")] = False,
     as_json: Json = False,
 ) -> None:
     """Roll dice; every die is shown, kept or dropped."""
@@ -29,8 +34,21 @@ def roll(
     expr = with_game_dice(text, game)
     dice = source(seed)
     rolls = [roll_once(expr, dice) for _ in range(times)]
+    if keep:
+        _keep(text, game, rolls)
     if as_json:
         emit({"expression": text, "seed": seed, "rolls": [rolled_json(one) for one in rolls]})
         return
     for one in rolls:
         show_rolled(one)
+
+
+def _keep(text: str, game: str, rolls: Sequence[Rolled]) -> None:
+    """Write the rolls down, before they are shown: what cannot be written down is an error."""
+    from companion.app.luck import Fallen, record_rolls, spread_of
+    from companion.cli.dice import odds_with_game_dice
+
+    expected = odds_with_game_dice(text, game)
+    mean, spread = spread_of(expected.dist.ways)
+    chance = None if expected.percent is None else expected.percent / 100
+    record_rolls(record(), [Fallen(text, one.total, mean, spread, chance, one.success) for one in rolls])

@@ -107,7 +107,7 @@ STALE = Rule(
     "offer-not-renewed",
     "cards in town that are left from before the last quest",
     "After every quest attempt the hire pool, the side quests and the shadow market are discarded and drawn anew: "
-    "`companion town pool`, `town quests`, `town market`.",
+    "`companion town pool`, `town quests`, `town market`, or `town discard` to clear them all.",
 )
 OVERLOADED = Rule(
     "ARC017",

@@ -25,6 +25,12 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
         "descent": "Quests: what may be chosen, the tree, results.",
         "runebound": "Quests, rumors and story quests.",
     },
+    "play": {
+        "pacg": "A scenario at the table: turns, locations, the villain.",
+        "descent": "A quest at the table: rounds, heroes knocked out.",
+        "arcania": "A quest at the table: encounters, the treasure pool.",
+        "runebound": "A game at the table: the round and the time track.",
+    },
     "phase": {
         "descent": "The Campaign phase, step by step.",
     },
@@ -130,5 +136,12 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
 
 MODULES = ("pacg", "descent", "arcania", "runebound")
 
-BARE: Mapping[str, str] = {"phase": "show", "track": "show", "villain": "show", "town": "show", "tier": "show", "difficulty": "show"}
+BARE: Mapping[str, str] = {
+    "phase": "show",
+    "track": "show",
+    "villain": "show",
+    "town": "show",
+    "tier": "show",
+    "difficulty": "show",
+}
 """What a noun does when no verb is given; the others list their verbs."""

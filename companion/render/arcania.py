@@ -1,8 +1,9 @@
-"""Heroes of Arcania on the screen: sheet, board, party, town, tiers, abilities."""
+"""Heroes of Arcania on the screen: sheet, board, party, items, abilities."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.diagnostics import Diagnostic
@@ -33,6 +34,7 @@ def show_sheet(shape: Shape) -> None:
     paths += [f"pure {second}" if second == shape["class"] else second] if second else []
     say_parts((shape["name"], "bold"), f" ({shape['status']}{by}): level {shape['level']}, {', '.join(paths)}")
     columns([_stat(name, part) for name, part in shape["totals"].items()], styles=("dim", "bold"))
+    say(f"  initiative d20+{shape['initiative']}")
     if shape["totals"]["dr"]["total"] > shape["dr_cap"]:
         say(f"  DR: {shape['dr_counts']} count")
     for one in shape["weapons"]:
@@ -43,6 +45,8 @@ def show_sheet(shape: Shape) -> None:
         say_parts("  ", (f"{one['code']}{number}", "cyan"), f"  from {', '.join(one['from'])}")
     say(f"  {shape['gold']:,} GP; main quests won: {', '.join(shape['main_quests']) or 'none'}")
     show_levels(shape["levels"])
+    if shape["levels_due"] > shape["level"]:
+        say(f"  Level {shape['levels_due']} is won: companion level up {shape['name']} --cards ...", "dim")
     if not shape["card_known"]:
         say("  Fill in the hero card: companion hero set NAME --hp ...", "dim")
     if shape["late_treasure"]:
@@ -59,16 +63,19 @@ def _stat(name: str, part: Shape) -> tuple[str, str, str]:
 def show_levels(levels: Sequence[Shape]) -> None:
     """The level track."""
     for one in levels:
+        if not one["drawn"] and not one["gains"]:  # taken before the record began
+            continue
         gains = ", ".join(f"+{number} {stat}" for stat, number in one["gains"].items())
         bonus = f"; +{one['bonus_hp']} HP" if one["bonus_hp"] else ""
         name = "pseudo level" if one["pseudo"] else f"level {one['level']}"
-        say(f"  {name}: drew {' and '.join(one['drawn'])}, took {one['taken'] or 'neither'} {gains}{bonus}".rstrip())
+        drew = f"drew {' and '.join(one['drawn'])}, took " if one["drawn"] else ""
+        say(f"  {name}: {drew}{one['taken'] or 'neither'} {gains}{bonus}".rstrip())
 
 
 def show_unlocks(rows: Sequence[Shape], notes: Sequence[str]) -> None:
     """What opens when."""
     columns([(f"level {row['level']}", row["opens"], row["rule"]) for row in rows], styles=("bold", "", "dim"))
-    _notes(notes)
+    show_notes(notes)
 
 
 def show_board(shape: Shape) -> None:
@@ -80,7 +87,7 @@ def show_board(shape: Shape) -> None:
             continue
         count = f"{len(slot['items'])}/{slot['capacity']}" if slot["capacity"] else str(len(slot["items"]))
         number = f"{slot['number']:>2}" if slot["number"] else "  "
-        items = [_item(item) for item in slot["items"]] or ["-"]
+        items = counted(_item(item, slot["kind"]) for item in slot["items"]) or ["-"]
         rows.append((f"  {number} {slot['title']}", count, items[0]))
         rows += [("", "", more) for more in items[1:]]
     columns(rows, styles=("", "dim"))
@@ -89,10 +96,15 @@ def show_board(shape: Shape) -> None:
         say(f"  with {shape['hero']}: {', '.join(names)}")
     if shape["over_encumbered"]:
         say(f"  over encumbered: {shape['over_encumbered']} defense", "yellow")
-    _notes(shape["readings"])
+    show_notes(shape["readings"])
 
 
-def _item(item: Shape) -> str:
+def counted(names: Iterable[str]) -> list[str]:
+    """Equal names once, with how many there are."""
+    return [f"{many} x {name}" if many > 1 else name for name, many in Counter(names).items()]
+
+
+def _item(item: Shape, kind: str) -> str:
     parts = [f"+{number} {name}" for name, number in item["pluses"].items()]
     parts += [item["damage"]] if item["damage"] else []
     parts += item["abilities"]
@@ -100,7 +112,7 @@ def _item(item: Shape) -> str:
     parts += ["two hands"] if item["hands"] == 2 else []
     upgrades = "".join(f" + {name}" for name in item["upgrades"])
     said = f" ({', '.join(parts)})" if parts else ""
-    return f"{item['name']}{upgrades}{said}{'' if item['in_use'] else ' [carried]'}"
+    return f"{item['name']}{upgrades}{said}{' [carried]' if kind == 'carried' and not item['in_use'] else ''}"
 
 
 def show_card(shape: Shape) -> None:
@@ -110,7 +122,7 @@ def show_card(shape: Shape) -> None:
     for line in folded(shape["text"], "  "):
         say(line)
     say_parts(("  rule: ", "dim"), shape["rule"])
-    _notes(shape["readings"])
+    show_notes(shape["readings"])
 
 
 def _price(value: int | None) -> str:
@@ -130,7 +142,7 @@ def show_followers(shape: Shape) -> None:
         columns([_follower(one) for one in shape["followers"] if one["hero"] == limit["hero"]], styles=("", "dim"))
     if not shape["followers"]:
         say("  Nobody yet: companion npc hire NAME --by HERO", "dim")
-    _notes(shape["readings"])
+    show_notes(shape["readings"])
 
 
 def _follower(one: Shape) -> tuple[str, str, str]:
@@ -151,87 +163,7 @@ def show_boost(level: int, rows: Mapping[str, Mapping[str, int]], items: int, no
     say(f"Hero level {level}")
     columns([(f"  {kind}", *(f"{name} +{plus[name]}" for name in plus)) for kind, plus in rows.items()])
     say(f"  an NPC with HTU carries {items} items")
-    _notes(notes)
-
-
-def show_town(shape: Shape, findings: Sequence[Diagnostic]) -> None:
-    """The stay in town as steps."""
-    if shape["under_way"]:
-        say(f"{shape['under_way']} is under way: end it before you are back in town.", "yellow")
-    say_parts(
-        ("In town", "bold"), f"  level {shape['level']}, {shape['difficulty']}, {shape['attempts']} quests attempted"
-    )
-    verbs = {"hire-pool": "pool", "side-quests": "quests", "shadow-market": "market"}
-    for number, offer in enumerate(shape["offers"], 1):
-        say(f"{number}. {offer['title']}: {_offer(offer, verbs[offer['offer']])}")
-    if shape["easy_quests"]:
-        say(f"   also on offer: {', '.join(shape['easy_quests'])}")
-    say(f"4. Pay or dismiss: {', '.join(shape['unpaid']) or 'everybody is paid'}")
-    purses = ", ".join(f"{name} {gold:,} GP" for name, gold in shape["gold"].items())
-    say(f"5. Shop: companion item buy / sell ({purses or 'no heroes yet'})")
-    say("6. Set out: companion quest start NAME")
-    for line in shape["specials"]:
-        say(f"   {line}")
-    show_concise(findings)
-    _notes(shape["readings"])
-
-
-def _offer(offer: Shape, verb: str) -> str:
-    if not offer["open"]:
-        return f"opens at level {offer['from_level']}"
-    if not offer["laid_out"]:
-        return f"draw and name the cards: companion town {verb} CARD ..."
-    costs = offer["costs"]
-    names = [f"{name} ({costs[name]:,} GP)" if name in costs else name for name in offer["shown"]]
-    return ", ".join(names) or "all gone"
-
-
-def show_tier(shape: Shape) -> None:
-    """A tier, and where the campaign stands."""
-    say_parts((f"Tier {shape['tier'] or 'starting'}", "bold"), f"  [{shape['rule']}]")
-    if shape["tier"]:
-        dice = f", {shape['base_dice']} more base die" if shape["base_dice"] else ""
-        times = f", dice x{shape['times']}" if shape["times"] > 1 else ""
-        say(f"  damage +{shape['damage']}{dice}{times} (traps too); a d8 monster: {shape['example']}")
-        say(f"  HP +{shape['hp']} at level {shape['level']} ({shape['hp_words']})")
-        if shape["attack_defense"]:
-            say(f"  A and D +{shape['attack_defense']}, not for monsters that give lesser treasure only")
-    else:
-        say("  monsters as printed")
-    if shape["progress"]:
-        show_progress({**shape["progress"], "readings": []})
-    _notes(shape["readings"])
-
-
-def show_progress(shape: Shape) -> None:
-    """The main quests by tier."""
-    for one in shape["tiers"]:
-        size = one["quests"] if one["quests"] is not None else "?"
-        state = "done" if one["done"] else "open" if one["open"] else "closed"
-        won = f": won {', '.join(one['won'])}" if one["won"] else ""
-        say(f"  tier {one['tier']}: {len(one['won'])}/{size} main quests, {state}{won}")
-        left = [name for name in one["listed"] if name not in one["won"]]
-        if left:
-            say(f"    left: {', '.join(left)}", "dim")
-        if one["quests"] is None and one["open"]:
-            say(f"    the Story Book says how many: companion tier size {one['tier']} NUMBER", "dim")
-    state = "won" if shape["won"] else "open" if shape["last_quest_open"] else "closed"
-    say(f"  {shape['last_quest']}: {state}")
-    _notes(shape["readings"])
-
-
-def show_quests(shape: Shape) -> None:
-    """All attempts, then the tiers."""
-    columns([(run["quest"], run["kind"], run["status"], ", ".join(run["heroes"])) for run in shape["runs"]])
-    if not shape["runs"]:
-        say('No quest yet: companion quest start "Starter Quest"')
-    show_progress(shape)
-
-
-def show_boss(shape: Shape) -> None:
-    """A boss with its boost."""
-    say(f"{shape['heroes']} heroes: {shape['hp']} HP, {shape['attacks']} main actions  [{shape['rule']}]")
-    _notes([shape["reading"]])
+    show_notes(notes)
 
 
 def show_ability(shape: Shape) -> None:
@@ -246,7 +178,7 @@ def show_ability(shape: Shape) -> None:
         for line in folded(f"Disputed: {shape['disputed']}", "  "):
             say(line, "yellow")
     say_parts(("  rule: ", "dim"), shape["rule"])
-    _notes(shape["readings"])
+    show_notes(shape["readings"])
 
 
 def show_abilities(rows: Sequence[Shape]) -> None:
@@ -261,7 +193,7 @@ def show_random(shape: Shape) -> None:
     say_parts((totals, "bold"), f"  for a {shape['who']}  [{shape['rule']}]")
     dice = ", ".join(f"{die['die']} {die['value']}{'' if die['kept'] else ' (reroll)'}" for die in shape["dice"])
     say(f"  rolled {dice}", "dim")
-    _notes(shape["notes"])
+    show_notes(shape["notes"])
 
 
 def show_gold(accounts: Sequence[Shape], entries: bool) -> None:
@@ -272,6 +204,7 @@ def show_gold(accounts: Sequence[Shape], entries: bool) -> None:
             columns([(f"  {one['at'][:10]}", f"{one['amount']:+,}", one["reason"]) for one in account["entries"]])
 
 
-def _notes(notes: Sequence[str]) -> None:
+def show_notes(notes: Sequence[str]) -> None:
+    """Remarks below an answer: readings used and the like."""
     for note in notes:
         say(f"  {note}", "dim")

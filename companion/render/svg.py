@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
+from companion.render.console import safe
+
 INK, PALE, MET = "#1f2933", "#9aa5b1", "#2f855a"
+NOT_XML = {0xFFFE: "\ufffd", 0xFFFF: "\ufffd"}
+"""Two characters that no XML may hold."""
 FONT = "font-family='system-ui, sans-serif'"
 
 
@@ -30,16 +34,16 @@ def bar_chart(title: str, bars: Sequence[Bar], subtitle: str = "") -> str:
     """Horizontal bars under a title."""
     row, top, width = 22, 64, 420
     left = 32 + 8 * max((len(bar.label) for bar in bars), default=5)
-    parts = [_text(16, 28, title, 18, "bold"), _text(16, 48, subtitle, 13)]
+    parts = [text(16, 28, title, 18, "bold"), text(16, 48, subtitle, 13)]
     for n, bar in enumerate(bars):
         y = top + n * row
         length = max(1.0, bar.share * width) if bar.share else 0
-        parts.append(_text(left - 8, y + 14, bar.label, 13, anchor="end"))
+        parts.append(text(left - 8, y + 14, bar.label, 13, anchor="end"))
         parts.append(
             f"<rect x='{left}' y='{y}' width='{length:.1f}' height='16' rx='2' fill='{MET if bar.met else PALE}'/>"
         )
-        parts.append(_text(left + length + 6, y + 13, bar.value, 12))
-    return _page(left + width + 90, top + len(bars) * row + 16, parts)
+        parts.append(text(left + length + 6, y + 13, bar.value, 12))
+    return page(left + width + 90, top + len(bars) * row + 16, parts)
 
 
 def line_chart(title: str, series: Sequence[Series], labels: Sequence[str]) -> str:
@@ -47,8 +51,8 @@ def line_chart(title: str, series: Sequence[Series], labels: Sequence[str]) -> s
     left, top, width, height = 60, 48, 560, 240
     values = [value for one in series for value in one.points] or [0.0]
     low, high = min(*values, 0.0), max(*values, 1.0)
-    parts = [_text(16, 28, title, 18, "bold"), _text(left - 8, top + 10, f"{high:g}", 12, anchor="end")]
-    parts.append(_text(left - 8, top + height, f"{low:g}", 12, anchor="end"))
+    parts = [text(16, 28, title, 18, "bold"), text(left - 8, top + 10, f"{high:g}", 12, anchor="end")]
+    parts.append(text(left - 8, top + height, f"{low:g}", 12, anchor="end"))
     colours = ("#2f855a", "#2b6cb0", "#b7791f", "#9b2c2c", "#6b46c1", "#4a5568")
     for n, one in enumerate(series):
         steps = max(1, len(one.points) - 1)
@@ -58,20 +62,34 @@ def line_chart(title: str, series: Sequence[Series], labels: Sequence[str]) -> s
         )
         colour = colours[n % len(colours)]
         parts.append(f"<polyline points='{spots}' fill='none' stroke='{colour}' stroke-width='2'/>")
-        parts.append(_text(left + width + 8, top + 16 + 18 * n, one.name, 13, colour=colour))
+        parts.append(text(left + width + 8, top + 16 + 18 * n, one.name, 13, colour=colour))
     for i, label in enumerate(labels):
         x = left + width * i / max(1, len(labels) - 1)
-        parts.append(_text(x, top + height + 18, label, 10, anchor="middle"))
-    return _page(left + width + 150, top + height + 40, parts)
+        parts.append(text(x, top + height + 18, label, 10, anchor="middle"))
+    return page(left + width + 150, top + height + 40, parts)
 
 
-def _text(
+def stacked(charts: Sequence[str]) -> str:
+    """Several charts in one picture, one beneath the other."""
+    parts, wide, top = [], 0, 0
+    for chart in charts:
+        head, _, body = chart.partition("\n")
+        width, height = (int(number) for number in head.split("viewBox='0 0 ")[1].split("'")[0].split())
+        size = f"width='{width}' height='{height}' viewBox='0 0 {width} {height}'"
+        parts.append(f"<svg y='{top}' {size}>\n{body.rstrip()}")
+        wide, top = max(wide, width), top + height
+    return page(wide, top, parts)
+
+
+def text(
     x: float, y: float, words: str, size: int, weight: str = "normal", anchor: str = "start", colour: str = INK
 ) -> str:
+    """Words at a place; nothing in them is taken for markup."""
     style = f"font-size='{size}' font-weight='{weight}' text-anchor='{anchor}' fill='{colour}' {FONT}"
-    return f"<text x='{x:.1f}' y='{y:.1f}' {style}>{escape(words)}</text>" if words else ""
+    return f"<text x='{x:.1f}' y='{y:.1f}' {style}>{escape(safe(words).translate(NOT_XML))}</text>" if words else ""
 
 
-def _page(width: float, height: float, parts: Sequence[str]) -> str:
+def page(width: float, height: float, parts: Sequence[str]) -> str:
+    """The whole picture on a white ground."""
     head = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width:.0f} {height:.0f}' width='{width:.0f}'>"
     return "\n".join([head, "<rect width='100%' height='100%' fill='white'/>", *filter(None, parts), "</svg>", ""])

@@ -115,7 +115,7 @@ def test_a_finding_that_stands_in_the_way(cli, thursday: Path) -> None:
     assert cli("party", "add", "seoni", "--json", code=1).json == {"added": None, "ok": False, "diagnostics": [FULL]}
     cli("party", "add", "seoni", "--force", "five of us")
     assert cli("party", "list", "--json", code=1).json["diagnostics"] == [FULL]
-    assert cli("campaign", "show", "--json").json["diagnostics"] == [FULL]
+    assert cli("campaign", "show", "--json", code=1).json["diagnostics"] == [FULL]
 
 
 def test_redo_and_return(cli, thursday: Path) -> None:

@@ -177,7 +177,7 @@ def _closable(scene: Scene, place: str, temporarily: bool) -> Iterable[Diagnosti
     if play.villain == place:
         cites = f"{game}#{'temporarily-closing' if temporarily else 'villain-found-when-closing'}"
         words = f"the villain is at {place}, which stays open"
-        yield Diagnostic(codes.VILLAIN_THERE, words, (place,), cites, f"companion play villain --at {place}")
+        yield Diagnostic(codes.VILLAIN_THERE, words, (place,), cites, f'companion play villain --at "{place}"')
 
 
 MET, DEFEATED, ONE_OF_SEVERAL = "met", "defeated", "defeated with another left"

@@ -99,6 +99,13 @@ def describe(view: CampaignView, game: GameSystem, row: dict[str, Any]) -> dict[
     }
 
 
+def printable(shape: dict[str, Any]) -> dict[str, Any]:
+    """A hero as the printed sheet shows it: every figure, token and coin once."""
+    printed = {key: value for key, value in shape["printed"].items() if key != "tokens"}
+    kept = {key: value for key, value in shape.items() if key not in {"counted", "ledger"}}
+    return kept | {"printed": printed}
+
+
 def _asset(rules: Any, view: CampaignView, name: str) -> dict[str, Any]:
     card = card_of(rules, view.rows, name, "asset")
     return {"name": card.name, "type": card.type or None, "cost": card.cost, "trade": card.trade, "code": card.code}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_hero, games, joined, noun, record
+from companion.cli.context import Json, Yes, complete_hero, games, joined, noun, record
 from companion.cli.descent.common import game, said, state, view
 
 if TYPE_CHECKING:
@@ -36,7 +37,11 @@ def next_quests(as_json: Json = False) -> None:
 
 
 @app.command(epilog="Example: companion quest graph")
-def graph(as_json: Json = False) -> None:
+def graph(
+    svg: Annotated[Path | None, typer.Option("--svg", help="Also draw it to this file.")] = None,
+    yes: Yes = False,
+    as_json: Json = False,
+) -> None:
     """Draw the tree of the campaign with the results."""
     from companion.app.descent.tree import graph_shape
     from companion.render.console import emit
@@ -47,6 +52,11 @@ def graph(as_json: Json = False) -> None:
         emit(shape)
     else:
         show_graph(shape)
+    if svg:
+        from companion.cli.files import save
+        from companion.render.graph_svg import graph_svg
+
+        save(svg, graph_svg(shape), yes, quiet=as_json)
 
 
 @app.command(epilog="Example: companion quest start a fat goblin")

@@ -176,6 +176,7 @@ def villain(
 def _walk(met: Played) -> None:
     """At a terminal the encounter is gone through at once: each door, then the fight (empty: later)."""
     from companion.app.pacg import play
+    from companion.domain.names import resolve
 
     spot = met.shape["villain"]
     for place in met.shape["locations"]:
@@ -183,9 +184,9 @@ def _walk(met: Played) -> None:
         if doors and typer.confirm(f"{place['name']} temporarily closed?", default=False, err=True):
             _show(play.close(record(), games(), place["name"], True), False)
     answer = typer.prompt("defeated, undefeated or evaded (empty: later)", default="", show_default=False, err=True)
-    for end in (play.DEFEATED, play.UNDEFEATED, play.EVADED):
-        if answer and end.startswith(answer.strip().lower()):
-            _show(play.villain(record(), games(), spot, end), False)
+    if answer:
+        ends = {end: end for end in (play.DEFEATED, play.UNDEFEATED, play.EVADED)}
+        _show(play.villain(record(), games(), spot, resolve(answer, ends, "end of the fight")), False)
 
 
 @app.command(epilog="Example: companion play end")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -203,6 +205,22 @@ def test_a_scenario_is_played_to_its_end_and_undone_to_the_start(table, folder) 
     assert table("play", "end", "--json").json["steps"][0]["command"] == "companion quest win"
     assert record.undo(11)[-1] == "The tracker of Brigandoom! is set up"
     assert all_rows(record) == before
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("answers", "left", "result"), [("y\nund\n", 28, None), ("n\n\n", 30, None)])
+def test_at_a_terminal_the_villain_is_walked_through(table, monkeypatch, answers: str, left: int, result: str) -> None:
+    table("play", "start", "--at", "kyra=woods", "--at", "lem=farmhouse")
+    monkeypatch.setattr(sys, "stdin", Terminal(answers))
+    told = table("play", "villain", "--at", "woods").out
+    assert ("is closed temporarily" in told) == (left < 30)
+    stood = shown(table)
+    assert (stood["blessings"], stood["result"], stood["villain"]) == (left, result, "Woods" if left == 30 else None)
+    assert {place["state"] for place in stood["locations"]} == {"open"}
 
 
 def test_the_turn_stands_in_the_run_and_an_import_keeps_the_tracker(table, tmp_path: Path) -> None:

@@ -1,0 +1,60 @@
+"""Gold: entries with reasons, the Noble's money, and payments several heroes share."""
+
+from __future__ import annotations
+
+from companion.app.arcania.change import Change, Desk, Done, Outcome
+from companion.app.arcania.state import gold_of, playing
+from companion.domain.names import clean_text
+from companion.errors import CompanionError
+
+MOST = 1_000_000
+
+
+def book(desk: Desk, name: str, amount: int, reason: str, force: str = "") -> Outcome:
+    """Book gold a hero gets (or, below zero, loses)."""
+    if not amount or abs(amount) > MOST:
+        raise CompanionError(f"{amount} GP cannot be booked.", f"Give an amount up to {MOST:,}.")
+    reason = clean_text(reason, "reason")
+
+    def work(change: Change) -> Done:
+        hero = change.hero(name)
+        change.pay(hero.id, amount, reason)
+        verb = "gets" if amount > 0 else "pays"
+        now = gold_of(change.view(), hero.id)
+        label = f"{hero.name} {verb} {abs(amount):,} GP: {reason}"
+        return Done(label, [f"{now:,} GP now"], {"hero": hero.name, "amount": amount, "gold": now})
+
+    return desk.perform(work, force)
+
+
+def noble(desk: Desk, name: str, cards: list[int]) -> Outcome:
+    """Book what a Noble starts with, for what the drawn treasure cards would sell for."""
+
+    def work(change: Change) -> Done:
+        markets = change.rules.markets
+        if len(cards) != markets.noble_cards:
+            raise CompanionError(f"A Noble draws {markets.noble_cards} treasure cards.", "Give the sale price of each.")
+        hero = change.hero(name)
+        amount = markets.noble_start(sum(cards))
+        change.pay(hero.id, amount, "Noble")
+        now = gold_of(change.view(), hero.id)
+        return Done(f"{hero.name} starts with {amount:,} GP as a Noble", [f"{now:,} GP now"], {"amount": amount})
+
+    return desk.perform(work)
+
+
+def share(change: Change, cost: int, payers: list[str], reason: str) -> list[str]:
+    """Let heroes pay a cost together as evenly as their purses allow; returns what each paid."""
+    rows = [change.hero(name) for name in payers] or [change.hero(row["name"]) for row in playing(change.view())]
+    coin = change.rules.markets.coin
+    left, paid = cost, []
+    purses = {row.id: gold_of(change.view(), row.id) for row in rows}
+    for n, row in enumerate(sorted(rows, key=lambda row: purses[row.id])):
+        even = -(-left // (len(rows) - n))
+        last = n == len(rows) - 1
+        part = left if last else min(-(-even // coin) * coin, purses[row.id], left)
+        if part > 0:
+            change.pay(row.id, -part, reason)
+            paid.append(f"{row.name} pays {part:,} GP")
+            left -= part
+    return paid

@@ -1,0 +1,137 @@
+"""A Descent quest at the table: rounds, and which heroes are knocked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.app.descent.words import FORTUNE, THREAT
+from companion.errors import CompanionError
+from companion.games.procedures import Step
+from companion.store.readmodel import CampaignView
+
+if TYPE_CHECKING:  # what only shows must not load the store
+    from companion.app.descent.sitting import Sitting
+    from companion.app.descent.state import State
+    from companion.games.registry import Games
+    from companion.store.record import Record
+    from companion.store.tables import Hero, QuestRun
+
+NO_QUEST = ("No quest is being played.", "Start one: companion quest start NAME")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was done, and what to do at the table now."""
+
+    done: str
+    steps: tuple[dict[str, Any], ...]
+
+
+def _told(record: Record, games: Games, act: Callable[[Sitting, QuestRun], tuple[str, Sequence[Step]]]) -> Told:
+    from companion.app.descent.sitting import sitting
+
+    with sitting(record, games) as sit:
+        running = sit.state.running
+        if running is None:
+            raise CompanionError(*NO_QUEST)
+        words, steps = act(sit, sit.run(running["id"]))
+        listed = ({"do": one.do, "rule": f"{sit.game.id}#{one.see}", "optional": one.optional} for one in steps)
+        return Told(sit.label(words), tuple(listed))
+
+
+def next_round(record: Record, games: Games, first: bool = False) -> Told:
+    """A round begins; `first` only where none was counted yet."""
+
+    def act(_sit: Sitting, run: QuestRun) -> tuple[str, Sequence[Step]]:
+        before = round_of(run.facts)
+        if first and before:
+            raise CompanionError(f"{run.quest} is in round {before}.", "The next one: companion play round")
+        run.facts = {**run.facts, "turn": before + 1}
+        steps = [Step("Each hero turns the Reference card faceup.", "end-of-round")] if before else []
+        steps.append(Step("Every hero takes a turn, then the overlord.", "order-of-play"))
+        steps += [
+            Step(f"{name} is knocked out and can only stand up.", "knocked-out-limits") for name in down(run.facts)
+        ]
+        return f"{run.quest}: round {before + 1}", steps
+
+    return _told(record, games, act)
+
+
+def knocked_out(record: Record, games: Games, name: str) -> Told:
+    """A hero is defeated."""
+
+    def act(sit: Sitting, run: QuestRun) -> tuple[str, Sequence[Step]]:
+        hero = sit.hero(name)
+        if hero.name in down(run.facts):
+            raise CompanionError(f"{hero.name} is knocked out already.", f"Up again: companion play up {hero.name}")
+        falls = {**fallen(run.facts), hero.name: fallen(run.facts).get(hero.name, 0) + 1}
+        run.facts = {**run.facts, "down": [*down(run.facts), hero.name], "falls": falls}
+        words = "Damage and fatigue to the full, a hero token for the figure, all Condition cards away."
+        return f"{hero.name} is knocked out", [Step(words, "knocked-out"), _overlord(sit, run, hero)]
+
+    return _told(record, games, act)
+
+
+def _overlord(sit: Sitting, run: QuestRun, hero: Hero) -> Step:
+    """A card, or with a Plot deck a threat token in its place, once per hero and quest."""
+    threat = sit.campaign.options.get("plot_deck") and hero.id not in run.facts.get("threat_for", [])
+    instead = f", or take 1 threat: companion threat defeat {hero.name.lower()}" if threat else ""
+    return Step(f"The overlord may draw 1 Overlord card{instead}", "overlord-draw-on-defeat", True)
+
+
+def up_again(record: Record, games: Games, name: str) -> Told:
+    """A hero stands up or is revived."""
+
+    def act(sit: Sitting, run: QuestRun) -> tuple[str, Sequence[Step]]:
+        hero = sit.hero(name)
+        if hero.name not in down(run.facts):
+            raise CompanionError(f"{hero.name} is not knocked out.", "companion play show")
+        run.facts = {**run.facts, "down": [other for other in down(run.facts) if other != hero.name]}
+        steps = [
+            Step("Recover what 2 red power dice show; the figure is back.", "revive-action"),
+            Step("One who stood up alone has ended the turn with it.", "stand-up"),
+        ]
+        return f"{hero.name} is up again", steps
+
+    return _told(record, games, act)
+
+
+def round_of(facts: dict[str, Any]) -> int:
+    """The round under way; 0 before the first."""
+    found = facts.get("turn")
+    return found if isinstance(found, int) else 0
+
+
+def down(facts: dict[str, Any]) -> list[str]:
+    """The heroes who are knocked out."""
+    found = facts.get("down")
+    return [name for name in found if isinstance(name, str)] if isinstance(found, list) else []
+
+
+def fallen(facts: dict[str, Any]) -> dict[str, int]:
+    """How often each hero was knocked out in the quest."""
+    found = facts.get("falls")
+    return {name: n for name, n in found.items() if isinstance(n, int)} if isinstance(found, dict) else {}
+
+
+def quest_shape(view: CampaignView, state: State) -> dict[str, Any]:
+    """The documented shape of a quest at the table."""
+    from companion.app.descent.reading import balances
+
+    if state.running is None:
+        raise CompanionError(*NO_QUEST)
+    facts, fortune = state.running["facts"], balances(view, FORTUNE)
+    heroes = [
+        {
+            "name": row["name"],
+            "down": row["name"] in down(facts),
+            "times_down": fallen(facts).get(row["name"], 0),
+            "fortune": fortune.get(row["id"], 0),
+        }
+        for row in state.heroes
+        if row["status"] == "active"
+    ]
+    threat = sum(balances(view, THREAT).values())
+    return {"quest": state.running["quest"], "round": round_of(facts), "heroes": heroes, "threat": threat}

@@ -1,0 +1,36 @@
+"""`companion stats`: the campaign in figures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.context import Json, Yes, games, record, verb
+
+app = verb()
+
+
+@app.command(epilog="Example: companion stats --svg thursday.svg")
+def stats(
+    svg: Annotated[Path | None, typer.Option("--svg", help="Also draw it to this file.")] = None,
+    yes: Yes = False,
+    as_json: Json = False,
+) -> None:
+    """Show the campaign in figures: wins, streaks, feats, gold, cards, and the luck of recorded rolls."""
+    from companion.app.stats import stats_of
+    from companion.app.stats_rows import campaign_in_full
+    from companion.render.console import emit
+    from companion.render.stats import picture, show_stats
+
+    view, feats = campaign_in_full(record())
+    shape = stats_of(view, games().get(view.campaign["game"]), feats)
+    if as_json:
+        emit(shape)
+    else:
+        show_stats(shape)
+    if svg:
+        from companion.cli.files import save
+
+        save(svg, picture(shape), yes, quiet=as_json)

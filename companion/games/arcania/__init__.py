@@ -1,0 +1,1 @@
+"""Heroes of Arcania: what data cannot say."""

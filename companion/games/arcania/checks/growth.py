@@ -1,0 +1,86 @@
+"""Levels, specializations, second classes: earned, at the right level, from the right class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.codes import arcania as codes
+from companion.diagnostics import Diagnostic
+from companion.games.arcania.checks.board import quoted
+from companion.games.arcania.hero import Hero
+from companion.games.arcania.rules import Rules
+
+FIRST, SECOND = 0, 1
+
+
+def specialization_levels(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
+    """A specialization before its level."""
+    paths = rules.paths
+    needs = (paths.first_level, paths.second_level)
+    for n, name in enumerate(hero.specializations):
+        need = needs[min(n, SECOND)]
+        if n > SECOND:
+            said = f"{name} is specialization number {n + 1}; there are two"
+            yield Diagnostic(codes.TOO_EARLY, said, (hero.name, name), rules.cite("class-second-specialization"))
+        elif hero.level < need:
+            which = "class-specialization" if n == FIRST else "class-second-specialization"
+            said = f"{name} at level {hero.level}; it may be chosen at level {need}"
+            yield Diagnostic(codes.TOO_EARLY, said, (hero.name, name), rules.cite(which), "companion undo")
+
+
+def multi_level(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
+    """A second class before its level."""
+    if hero.second_class and hero.level < rules.paths.multi_level:
+        said = f"a second class at level {hero.level}; it may be chosen at level {rules.paths.multi_level}"
+        cites = rules.cite("class-multi-class")
+        yield Diagnostic(codes.TOO_EARLY, said, (hero.name, hero.second_class), cites, "companion undo")
+
+
+def specialization_class(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
+    """A specialization of a class that is not the hero's."""
+    for n, name in enumerate(hero.specializations):
+        gain = rules.paths.specialization(name)
+        classes = {hero.of_class} | ({hero.second_class} if n >= SECOND else set())
+        if gain is None or gain.of_class not in classes:
+            listed = ", ".join(one.name for id in sorted(classes - {""}) for one in rules.paths.of(id))
+            said = f"{name} is not one of {hero.name}'s specializations: {listed}"
+            which = "class-specialization" if n == FIRST else "class-second-specialization"
+            yield Diagnostic(codes.WRONG_CLASS, said, (hero.name, name), rules.cite(which), "companion undo")
+
+
+def earned(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
+    """A level that was not won, or one that waits to be taken."""
+    if hero.levels_due is None:
+        return
+    if hero.level > hero.levels_due:
+        said = f"level {hero.level}, but the main quests won make {hero.levels_due}"
+        yield Diagnostic(codes.LEVELS, said, (hero.name, "level"), rules.cite("leveling-up"), "companion undo")
+    elif hero.level < hero.levels_due:
+        said = f"level {hero.levels_due} is won, {hero.level} is recorded"
+        help = f'companion level up {quoted(hero.name)} --cards "CARD, CARD" --take CARD'
+        yield Diagnostic(codes.LEVEL_DUE, said, (hero.name, "level"), rules.cite("leveling-up"), help)
+
+
+def choices(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
+    """What may be chosen now and has not been."""
+    paths, name = rules.paths, quoted(hero.name)
+    if hero.of_class not in paths.classes:
+        return
+    due = (
+        (paths.first_level, len(hero.specializations) < 1, "a specialization", f"companion hero specialize {name}"),
+        (paths.multi_level, not hero.second_class, "a second class, or staying pure", f"companion hero multi {name}"),
+        (
+            paths.second_level,
+            len(hero.specializations) < 2,
+            "a second specialization",
+            f"companion hero specialize {name}",
+        ),
+    )
+    rule = ("class-specialization", "class-multi-class", "class-second-specialization")
+    for (level, missing, words, help), entry in zip(due, rule, strict=True):
+        if missing and hero.level >= level:
+            said = f"{words} may be chosen (level {level})"
+            yield Diagnostic(codes.CHOICE_DUE, said, (hero.name, words), rules.cite(entry), help)
+
+
+GROWTH_CHECKS = (specialization_levels, multi_level, specialization_class, earned, choices)

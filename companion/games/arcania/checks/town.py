@@ -1,0 +1,66 @@
+"""The town: offers renewed, sizes kept, the shadow market open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.codes import arcania as codes
+from companion.diagnostics import Diagnostic
+from companion.games.arcania.markets import Display
+from companion.games.arcania.rules import Rules
+
+VERBS = {"hire-pool": "pool", "side-quests": "quests", "shadow-market": "market"}
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """What lies in town, after how many quest attempts, for heroes of which level."""
+
+    displays: tuple[Display, ...] = ()
+    attempts: int = 0
+    level: int = 1
+
+
+def renewed(town: Town, rules: Rules) -> Iterator[Diagnostic]:
+    """Cards left from before the last quest attempt."""
+    for display in town.displays:
+        offer = rules.markets.offers.get(display.id)
+        if offer and display.shown and display.attempt != town.attempts:
+            yield Diagnostic(
+                codes.STALE,
+                f"{offer.title.lower()} was not renewed after the last quest",
+                ("town", offer.title),
+                rules.cite(offer.rule),
+                f"companion town {VERBS[offer.id]} CARD ...",
+            )
+
+
+def open_by_level(town: Town, rules: Rules) -> Iterator[Diagnostic]:
+    """The shadow market before its level."""
+    for display in town.displays:
+        offer = rules.markets.offers.get(display.id)
+        if offer and display.shown and town.level < offer.from_level:
+            said = f"the {offer.title.lower()} opens at level {offer.from_level}; the heroes are level {town.level}"
+            yield Diagnostic(codes.MARKET_CLOSED, said, ("town", offer.title), rules.cite(offer.rule), "companion undo")
+
+
+def sizes(town: Town, rules: Rules) -> Iterator[Diagnostic]:
+    """More cards than are laid out."""
+    for display in town.displays:
+        offer = rules.markets.offers.get(display.id)
+        if offer and len(display.shown) > offer.size:
+            said = f"{len(display.shown)} cards, {offer.size} are laid out"
+            yield Diagnostic(codes.OFFER_SIZE, said, ("town", offer.title), rules.cite(offer.rule))
+
+
+def redraws(town: Town, rules: Rules) -> Iterator[Diagnostic]:
+    """More redraws than are allowed between two attempts."""
+    for display in town.displays:
+        offer = rules.markets.offers.get(display.id)
+        if offer and display.attempt == town.attempts and display.redrawn > offer.redraws:
+            said = f"redrawn {display.redrawn} times since the last quest, {offer.redraws} allowed"
+            yield Diagnostic(codes.REDRAWN, said, ("town", offer.title), rules.cite("side-quest-redraw"))
+
+
+TOWN_CHECKS = (renewed, open_by_level, sizes, redraws)

@@ -1,0 +1,125 @@
+"""Items: those the data knows, and those a player describes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from companion.domain.names import fold
+from companion.errors import CompanionError
+from companion.games.fields import REQUIRED, Table, rows_of
+
+KINDS = (
+    "weapon",
+    "shield",
+    "armor",
+    "upgrade",
+    "potion",
+    "scroll",
+    "training",
+    "tool",
+    "container",
+    "belt",
+    "book",
+    "animal",
+    "artifact",
+)
+PLUSES = ("hp", "attack", "defense", "dr", "dr_max")
+_LISTS = frozenset({"abilities", "tags", "fits", "not_for", "works_from"})
+_FLAGS = frozenset({"smith", "artifact", "starting", "single", "combines", "holding", "no_magic"})
+_NUMBERS = frozenset({"hands", "raises_to", "cost", "resale", *PLUSES})
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One item and where it lies; a price of None stands on its card only."""
+
+    name: str
+    kind: str = "artifact"
+    slot: str = ""
+    hands: int = 0
+    type: str = ""
+    damage: str = ""
+    hp: int = 0
+    attack: int = 0
+    defense: int = 0
+    dr: int = 0
+    dr_max: int = 0
+    cost: int | None = None
+    resale: int | None = None
+    abilities: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    upgrades: tuple[Item, ...] = ()
+    fits: tuple[str, ...] = ()
+    not_for: tuple[str, ...] = ()
+    works_from: tuple[str, ...] = ()
+    raises: str = ""
+    raises_to: int = 0
+    smith: bool = False
+    artifact: bool = False
+    starting: bool = False
+    single: bool = False
+    combines: bool = False
+    holding: bool = False
+    no_magic: bool = False
+    free_with: str = ""
+    """An ability that brings a copy of it which needs no magic."""
+    rule: str = ""
+    home: str = ""
+    """The slot its card names, wherever it lies now."""
+
+    @property
+    def takes(self) -> int:
+        """How many hands it takes."""
+        return self.hands or 1
+
+    def is_tagged(self, tag: str) -> bool:
+        """Whether it bears a tag."""
+        return fold(tag) in {fold(mine) for mine in self.tags}
+
+    def plus(self, what: str) -> int:
+        """A figure with what its upgrades add."""
+        own: int = getattr(self, what)
+        return own + sum(upgrade.plus(what) for upgrade in self.upgrades)
+
+
+FIELDS = frozenset(field.name for field in fields(Item)) - {"name", "slot", "upgrades", "home", "rule"}
+
+
+def read_items(table: Table) -> dict[str, Item]:
+    """The known items by name."""
+    return {item.name: item for item in (_item(row) for row in rows_of(table, "item"))}
+
+
+def _item(row: Table) -> Item:
+    slot = row.text("slot")
+    figures: dict[str, Any] = {name: row.texts(name) for name in _LISTS}
+    figures |= {name: row.flag(name) for name in _FLAGS}
+    figures |= {name: row.number(name) for name in _NUMBERS}
+    figures |= {name: None for name in ("cost", "resale") if name not in row.values}
+    figures |= {name: row.text(name) for name in ("type", "damage", "raises", "free_with")}
+    kind, rule = row.text("kind", REQUIRED), row.text("rule", REQUIRED)
+    item = Item(row.name(), kind, slot, home=slot, rule=rule, **figures)
+    row.no_more()
+    return item
+
+
+def item_of(known: Mapping[str, Item], name: str, slot: str, facts: Mapping[str, Any]) -> Item:
+    """An item as its card has it, where we know the card, with what the player says of it."""
+    base = known.get(name) or _by_folded(known, name) or Item(name)
+    said = {key: _value(key, value) for key, value in facts.items() if key in FIELDS}
+    upgrades = tuple(item_of(known, one, "", {}) for one in facts.get("upgrades", ()))
+    return replace(base, name=base.name if base.rule else name, slot=slot or base.slot, upgrades=upgrades, **said)
+
+
+def _by_folded(known: Mapping[str, Item], name: str) -> Item | None:
+    wanted = fold(name)
+    return next((item for key, item in known.items() if fold(key) == wanted), None)
+
+
+def _value(key: str, value: Any) -> Any:
+    wanted: type = list if key in _LISTS else bool if key in _FLAGS else int if key in _NUMBERS else str
+    if type(value) is not wanted:  # true is no number
+        raise CompanionError(f"The item's {key} is not of the right kind: {value!r}.", "See `companion item show`.")
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,164 @@
+"""What a hero comes to: every figure with where each plus comes from, every ability with its stacking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.arcania.abilities import Power, Total
+from companion.games.arcania.classes import Gain, kind_chosen
+from companion.games.arcania.hero import STATS, Hero
+from companion.games.arcania.items import Item
+from companion.games.arcania.rules import Rules
+from companion.games.arcania.slots import IN_USE
+
+Part = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The computed figures; `parts` says where each plus comes from."""
+
+    parts: dict[str, list[Part]]
+    dice: list[tuple[str, str]]
+    """Extra damage dice and their source."""
+    dr_cap: int
+    abilities: dict[str, Total]
+
+    def total(self, stat: str) -> int:
+        """A figure summed up."""
+        return sum(amount for _source, amount in self.parts[stat])
+
+    @property
+    def dr(self) -> int:
+        """The DR that counts against damage."""
+        return min(self.total("dr"), self.dr_cap)
+
+    def has(self, code: str) -> bool:
+        """Whether the hero has an ability, from any source."""
+        return code in self.abilities
+
+
+def in_use(item: Item, rules: Rules) -> bool:
+    """Whether an item's pluses and abilities count where it lies."""
+    slot = rules.board.slots.get(item.slot)
+    if slot is None or item.slot in item.works_from:
+        return slot is not None
+    if item.works_from and item.slot != item.home:
+        return False
+    return slot.kind in IN_USE or item.slot in {"spell-book", "bag"}
+
+
+def gains(hero: Hero, rules: Rules) -> Iterator[tuple[str, Gain]]:
+    """What the classes give: origin and gain."""
+    if own := rules.paths.classes.get(hero.of_class):
+        yield "class", own
+    for name in hero.specializations:
+        if found := rules.paths.specialization(name):
+            yield "specialization", found
+    if hero.second_class and (second := rules.paths.second(hero.of_class, hero.second_class)):
+        yield "second class", second
+
+
+def powers(hero: Hero, rules: Rules) -> list[Power]:
+    """Every ability from every source."""
+    read = rules.abilities.read
+    found = [read(gained.text, _origin(gained.origin), gained.origin) for gained in hero.abilities]
+    for origin, gain in gains(hero, rules):
+        found += _of_gain(hero, rules, origin, gain)
+    for item in hero.items:
+        if in_use(item, rules):
+            found += [read(text, item.name, "item") for text in item.abilities]
+    granted = rules.levels.mode(hero.mode).abilities
+    own = {power.code for power in found}
+    return found + [read(code, f"{hero.mode} mode", "mode") for code in granted if code not in own]
+
+
+def _origin(origin: str) -> str:
+    return "hero card" if origin == "card" else origin
+
+
+def _of_gain(hero: Hero, rules: Rules, origin: str, gain: Gain) -> list[Power]:
+    texts = list(gain.abilities)
+    natural = {rules.abilities.read(gained.text).code for gained in hero.abilities}
+    if gain.natural and set(texts) & natural:
+        texts = [gain.natural]
+    if gain.choice:
+        chosen = [kind_chosen(gain, name) for name in hero.specializations]
+        texts += [kind.ability for kind in rules.people.kinds.values() if kind.id in chosen]
+    if gain.with_tag and not any(item.is_tagged(gain.with_tag) for item in hero.inside("held")):
+        return []
+    source = f"{gain.name} class" if origin != "specialization" else gain.name
+    return [rules.abilities.read(text, source, origin) for text in texts]
+
+
+def sheet(hero: Hero, rules: Rules) -> Sheet:
+    """The hero's figures."""
+    abilities = rules.abilities.totals(powers(hero, rules))
+    parts: dict[str, list[Part]] = {stat: [] for stat in STATS}
+    cap = rules.tables.dr_cap
+    for stat, source, amount in _parts(hero, rules, abilities):
+        if stat == "dr_max":
+            cap += amount
+        elif amount:
+            parts[stat].append((source, amount))
+    return Sheet(parts, list(_dice(hero, rules)), cap, abilities)
+
+
+def _parts(hero: Hero, rules: Rules, abilities: dict[str, Total]) -> Iterator[tuple[str, str, int]]:
+    for stat in ("hp", "attack", "defense", "dr"):
+        yield stat, "hero card", getattr(hero.card, stat)
+    for taken in hero.levels:
+        name = "pseudo level" if taken.pseudo else f"level {taken.number}"
+        for stat in STATS:
+            yield stat, name, taken.plus(stat)
+    for code, hp in rules.levels.hp_per_level.items():
+        if code in abilities:
+            yield "hp", code, hp * hero.level
+    for _origin, gain in gains(hero, rules):
+        yield "hp", gain.name, gain.hp_per_level * hero.level
+        yield "dr", gain.name, gain.dr
+        yield "dr_max", gain.name, gain.dr_max
+    yield from _item_parts(hero, rules)
+    yield from _mode_parts(hero, rules)
+
+
+def _item_parts(hero: Hero, rules: Rules) -> Iterator[tuple[str, str, int]]:
+    for item in hero.items:
+        if in_use(item, rules):
+            for stat in ("hp", "defense", "dr", "dr_max"):
+                yield stat, item.name, item.plus(stat)
+            if item.kind != "weapon":  # a weapon's plus counts for its own attacks only
+                yield "attack", item.name, item.plus("attack")
+    over = rules.board.overflow(len(hero.inside(rules.board.overflow_slot)))
+    yield "defense", "over encumbered", over
+
+
+def _mode_parts(hero: Hero, rules: Rules) -> Iterator[tuple[str, str, int]]:
+    mode = rules.levels.mode(hero.mode)
+    if mode.abilities:
+        others = {power.code for power in powers(hero, rules) if power.origin != "mode"}
+        pluses = (mode.owned_attack, mode.owned_defense, mode.owned_damage)
+        for code, stat, plus in zip(mode.abilities, ("attack", "defense", "damage"), pluses, strict=True):
+            if code in others:
+                yield stat, f"{mode.id} mode, {code} already there", plus
+
+
+def _dice(hero: Hero, rules: Rules) -> Iterator[tuple[str, str]]:
+    for _origin, gain in gains(hero, rules):
+        if gain.damage:
+            yield gain.damage, gain.name
+
+
+def weapons(hero: Hero, rules: Rules) -> list[tuple[str, int, str]]:
+    """Each weapon in hand: name, attack plus with it, damage; bare hands where there is none."""
+    attack = sheet(hero, rules).total("attack")
+    held = [item for item in hero.inside("held") if item.kind == "weapon" or item.damage]
+    listed = [(item.name, attack + item.plus("attack"), item.damage or "see its card") for item in held]
+    base = [("hero card", attack, hero.card.damage)] if hero.card.damage and not listed else []
+    return listed or base or [("bare hands", attack, rules.levels.unarmed)]
+
+
+def initiative_plus(hero: Hero) -> int:
+    """What a hero adds to initiative: base and level defense, nothing from items or abilities."""
+    return hero.card.defense + sum(level.plus("defense") for level in hero.levels)

@@ -1,0 +1,19 @@
+"""The rules of Arcania for its tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.arcania.rules import Rules
+from companion.games.readings import Readings
+from companion.games.registry import Games
+
+
+@pytest.fixture(scope="session")
+def rules(games: Games) -> Rules:
+    return Rules(games.get("arcania"))
+
+
+@pytest.fixture(scope="session")
+def defaults(rules: Rules) -> Readings:
+    return Readings(rules.readings)

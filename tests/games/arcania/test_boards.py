@@ -1,0 +1,66 @@
+"""Pairs of boards: each finding has boards that show it and boards that come close and are allowed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.codes import arcania as codes
+from companion.diagnostics import Diagnostic, Rule, Severity
+from companion.games.arcania.boardfile import read_boardfile
+from companion.games.arcania.checks import hero_findings, town_findings
+from companion.games.arcania.rules import Rules
+from companion.games.fields import Problems
+from rulesindex.digest import load_digest
+
+HERE = Path(__file__).parent
+VALID = sorted((HERE / "valid").glob("*.toml"))
+INVALID = sorted((HERE / "invalid").glob("*.toml"))
+BY_COMMAND = {"ARC029", "ARC030"}
+"""Findings about setting out on a quest, which a board cannot show: test_quests.py has them."""
+
+
+def findings(file: Path, rules: Rules) -> list[Diagnostic]:
+    problems = Problems(file.parent)
+    hero, town = read_boardfile(file, rules, problems)
+    assert hero is not None
+    assert not problems.found, problems.found
+    return [*hero_findings(hero, rules), *(town_findings(town, rules) if town else [])]
+
+
+def code_of(file: Path) -> str:
+    return file.name.split("-")[0]
+
+
+@pytest.mark.parametrize("file", VALID, ids=lambda f: f.stem)
+def test_a_valid_board_breaks_no_rule(file: Path, rules: Rules) -> None:
+    found = findings(file, rules)
+    assert code_of(file) not in {finding.rule.code for finding in found}
+    assert not [f for f in found if f.weight is Severity.ERROR]
+
+
+@pytest.mark.parametrize("file", INVALID, ids=lambda f: f.stem)
+def test_an_invalid_board_is_found_out(file: Path, rules: Rules) -> None:
+    found = findings(file, rules)
+    assert code_of(file) in {finding.rule.code for finding in found}
+    errors = {f.rule.code for f in found if f.weight is Severity.ERROR}
+    assert errors <= {code_of(file)}, "one thing is wrong with each board, and nothing else"
+
+
+def test_every_finding_has_boards_of_both_kinds() -> None:
+    known = {rule.code for rule in vars(codes).values() if isinstance(rule, Rule)} - BY_COMMAND
+    assert {code_of(file) for file in VALID} == known
+    assert {code_of(file) for file in INVALID} == known
+
+
+def test_every_finding_cites_an_entry_of_the_digest_with_its_source(rules: Rules) -> None:
+    digest = load_digest("arcania", (rules.folder / "rules").glob("*.md"))
+    for file in INVALID:
+        for finding in findings(file, rules):
+            ref, _, source = finding.cites.partition(" ")
+            game, _, id = ref.partition("#")
+            entry = digest.get(id)
+            assert game == "arcania"
+            assert entry is not None, finding.cites
+            assert source == f"({entry.source})"
