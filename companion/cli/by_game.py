@@ -91,7 +91,7 @@ class GameNoun(TyperGroup):
 @cache
 def variant(module: str, noun: str) -> Any:
     """A noun as one module has it."""
-    command = typer.main.get_command(import_module(f"companion.cli.{module}.{noun}").app)
+    command: Any = typer.main.get_command(import_module(f"companion.cli.{module}.{noun}").app)
     command.name = noun
     command.module = module
     return command

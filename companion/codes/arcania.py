@@ -75,7 +75,7 @@ TRAINING_TWICE = Rule(
     "ARC011",
     "training-twice",
     "the same training a second time",
-    "Each hero may take each training once.",
+    "Each hero may take each training only once, and a training is never sold back to the shop.",
 )
 TRAINING_SOLD = Rule(
     "ARC012",
@@ -143,7 +143,7 @@ NO_CONTAINER = Rule(
 )
 LONER = Rule(
     "ARC022",
-    "loner",
+    "loner-with-npc",
     "a hired NPC with a hero who goes alone",
     "A hero with Loner hires nobody. Honor bound and life debt NPCs, summons, hounds and mounts are allowed.",
 )

@@ -40,8 +40,10 @@ def _show_quests(quests: Shape, days: Sequence[str]) -> None:
         say_parts("  ", (f"{rate} won", "bold green"), f"  {quests['won']} won, {quests['lost']} lost")
         marks = "".join("W" if result == "won" else "L" for result in quests["results"][-WIDE:])
         streak, longest = quests["streak"], quests["longest"]
-        say(f"  {marks}  now {streak['length']} {streak['result']} in a row; longest: {longest['won']} won, "
-            f"{longest['lost']} lost")
+        say(
+            f"  {marks}  now {streak['length']} {streak['result']} in a row; longest: {longest['won']} won, "
+            f"{longest['lost']} lost"
+        )
     span = f", from {days[0]} to {days[-1]}" if len(days) > 1 else ""
     say(f"  {_many(len(days), 'day')} of play{span}; {_many(quests['recorded'], 'quest')} recorded")
 
@@ -76,8 +78,10 @@ def _show_luck(luck: Shape | None) -> None:
     if luck is None:
         return
     if luck["checks"]:
-        say(f"  luck: {luck['successes']} of {_many(luck['checks'], 'check')} succeeded, "
-            f"{luck['expected_successes']:.1f} were to be expected")
+        say(
+            f"  luck: {luck['successes']} of {_many(luck['checks'], 'check')} succeeded, "
+            f"{luck['expected_successes']:.1f} were to be expected"
+        )
     if luck["rolls"]:
         say(f"  luck: {_many(luck['rolls'], 'roll')}, {_fortune(luck['deviation'])}")
 

@@ -14,7 +14,8 @@ def main() -> None:
         for line in import_module(f"tests.bench.{name}").lines():
             goal = f"{line.goal:g}" if line.goal else ""
             met = "" if not line.goal else " ok" if line.ratio <= line.goal else " OVER"
-            print(f"{line.name:68} {line.ours * 1e3:7.1f}ms {line.reference * 1e3:7.1f}ms {line.ratio:7.2f}  {goal}{met} {line.note}")
+            times = f"{line.ours * 1e3:7.1f}ms {line.reference * 1e3:7.1f}ms {line.ratio:7.2f}"
+            print(f"{line.name:68} {times}  {goal}{met} {line.note}")
             sys.stdout.flush()
 
 

@@ -13,7 +13,7 @@ from companion.store.record import Record, Step
 from companion.store.snapshot import campaign_tables, model_of
 from companion.store.tables import NOT_JOURNALED, Campaign
 
-WORDS = ["Kyra", "Žofie", "Sting of 'x'", "עברית", "🎲 dice", "a\nb", "", "0", "-1", "%s {x} \\ \""]
+WORDS = ["Kyra", "Žofie", "Sting of 'x'", "עברית", "🎲 dice", "a\nb", "", "0", "-1", '%s {x} \\ "']
 NAMES = ["Kyra", "Žofie", "Sting of 'x'", "עברית", "🎲 dice", "%s {x} \\"]
 
 
@@ -41,7 +41,9 @@ def insert(step: Step, source: random.Random) -> None:
     campaigns = step.rows(Campaign)
     if table.name == "campaign" or not campaigns:
         name = f"{source.choice(NAMES)} {source.random()}"
-        step.add(Campaign(name=name, key=fold(name), game="descent", created_at=step.at, options={"n": source.random()}))
+        step.add(
+            Campaign(name=name, key=fold(name), game="descent", created_at=step.at, options={"n": source.random()})
+        )
         return
     campaign = source.choice(campaigns)
     step.add(model_of(table.name)(**_values(step, table, campaign.id, source)))

@@ -19,7 +19,9 @@ from tests.conftest import shipped_data
 
 def crash(*arguments: str) -> list:
     program = [sys.executable, "-m", "tests.store.crash", *arguments]
-    done = subprocess.run(program, capture_output=True, text=True, cwd=Path(__file__).parents[2], timeout=240, check=False)
+    done = subprocess.run(
+        program, capture_output=True, text=True, cwd=Path(__file__).parents[2], timeout=240, check=False
+    )
     assert done.returncode == 0, done.stderr
     assert "locked" not in done.stderr
     return json.loads(done.stdout)

@@ -69,7 +69,9 @@ def abandon(
 
 
 @app.command(epilog='Example: companion quest add "The Broken Bridge" --tier 1')
-def add(name: Names, tier: Annotated[int, typer.Option("--tier", min=1, max=9)], as_json: Json = False) -> None:
+def add(
+    name: Names, tier: Annotated[int, typer.Option("--tier", min=1, max=9, help="Its tier.")], as_json: Json = False
+) -> None:
     """Name a main quest of the Story Book."""
     from companion.app.arcania.quests import add_quest
 
