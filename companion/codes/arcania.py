@@ -221,7 +221,7 @@ TRAINING_CLASS = Rule(
     "ARC034",
     "item-not-for-class",
     "an item or training the hero's class cannot have",
-    "Magic Training is not for barbarians.",
+    "Some goods are barred to a class: Magic Training is not for barbarians, for example.",
 )
 UPGRADE = Rule(
     "ARC035",
