@@ -7,13 +7,42 @@ expressions in it make newer Pythons warn about syntax when it is first compiled
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from math import log
+from types import ModuleType
 
-with warnings.catch_warnings():
+
+@contextmanager
+def _without_downloads() -> Iterator[None]:
+    """Whoosh imports urllib.request, and with it http, ssl and email, for a download nobody makes here.
+
+    That is a fifth of a cold answer. A stand-in lies in its place while Whoosh is loaded; whoever needs the real
+    module afterwards gets it.
+    """
+    name = "urllib.request"
+    if name in sys.modules:
+        yield
+        return
+    sys.modules[name] = _Nothing(name)
+    try:
+        yield
+    finally:
+        del sys.modules[name]
+
+
+class _Nothing(ModuleType):
+    """A module whose every name is None."""
+
+    def __getattr__(self, name: str) -> None:
+        return None
+
+
+with warnings.catch_warnings(), _without_downloads():
     warnings.simplefilter("ignore")
     import whoosh
     from whoosh import fields, index
