@@ -160,10 +160,13 @@ def figures(ctx: Any, file: str) -> dict[str, Any]:
 
 def _give(answer: Answer, game: str, options: Shared) -> None:
     from companion.cli.dice import source
+    from companion.cli.warm import remember_roll
     from companion.render.check import check_json, show_check
     from companion.render.console import emit
 
     rolled = answer.check.roll(source(options.seed)) if options.roll else None
+    if rolled:
+        remember_roll(f"{rolled.title}: {rolled.result or rolled.total}")
     if rolled and options.keep:
         _keep(answer.check, rolled)
     if options.as_json:

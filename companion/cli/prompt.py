@@ -11,6 +11,7 @@ from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.history import FileHistory
 
 from companion.cli.main import app
+from companion.cli.warm import last_roll
 from companion.folder import Folder
 
 LEAVE = {"quit", "exit", "q"}
@@ -40,7 +41,7 @@ def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
 
 
 def status_line(folder: Folder) -> str:
-    """Campaign, party, quest and turn at a glance; empty where no campaign is in use."""
+    """Campaign, party, quest and turn, and the last roll, at a glance."""
     from companion.app.status import party_of, quest_under_way
     from companion.store.readmodel import active_campaign
 
@@ -49,10 +50,10 @@ def status_line(folder: Folder) -> str:
     except Exception:  # the line below the prompt must never end the evening
         return ""
     if view is None:
-        return "no campaign: campaign new NAME --game GAME"
+        return " | ".join(part for part in ("no campaign: campaign new NAME --game GAME", last_roll()) if part)
     names = ", ".join(member.name for member in party_of(view).members if member.plays)
     quest = quest_under_way(view)
-    return " | ".join(part for part in (view.campaign["name"], names, quest) if part)
+    return " | ".join(part for part in (view.campaign["name"], names, quest, last_roll()) if part)
 
 
 class Commands(Completer):

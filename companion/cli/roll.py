@@ -26,6 +26,7 @@ def roll(
 ) -> None:
     """Roll dice; every die is shown, kept or dropped."""
     from companion.cli.dice import rolled_json, source, with_game_dice
+    from companion.cli.warm import remember_roll
     from companion.dice.roll import roll as roll_once
     from companion.render.console import emit
     from companion.render.odds import show_rolled
@@ -34,6 +35,7 @@ def roll(
     expr = with_game_dice(text, game)
     dice = source(seed)
     rolls = [roll_once(expr, dice) for _ in range(times)]
+    remember_roll(f"{text}: {'miss' if rolls[-1].missed else rolls[-1].total}")
     if keep:
         _keep(text, game, rolls)
     if as_json:

@@ -17,6 +17,7 @@ class Warm:
 
     def __init__(self) -> None:
         self._libraries: dict[Any, Any] = {}
+        self.last_roll = ""
 
     def library(self, lookup: Lookup) -> Any:
         """The library for a lookup, opened once."""
@@ -32,6 +33,19 @@ _WARM: ContextVar[Warm | None] = ContextVar("warm", default=None)
 def keep_warm() -> None:
     """From here on libraries stay open."""
     _WARM.set(Warm())
+
+
+def remember_roll(text: str) -> None:
+    """Keep the evening's last roll for the status line; a single command has no evening."""
+    warm = _WARM.get()
+    if warm:
+        warm.last_roll = text
+
+
+def last_roll() -> str:
+    """The evening's last roll in words; empty before the first."""
+    warm = _WARM.get()
+    return warm.last_roll if warm else ""
 
 
 def library_of(lookup: Lookup) -> Any:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.prompt import completions, status_line
+from companion.cli.warm import keep_warm
 from companion.folder import Folder, shipped_data
 from companion.games.places import game_folders, rules_files
 from companion.games.procedures import procedure_files, procedures
@@ -75,6 +76,9 @@ def test_completion_and_status_line(cli, home: Path) -> None:
     assert completions(["party", "kill"], "k") == ["kyra"]
     assert status_line(Folder(home)) == "Evening | Kyra"
     assert status_line(Folder(home / "nowhere")).startswith("no campaign")
+    keep_warm()
+    cli("roll", "2d6+3", "--seed", "1")
+    assert status_line(Folder(home)).startswith("Evening | Kyra | 2d6+3: ")
 
 
 @pytest.mark.parametrize("game", ["pacg-rotr", "pacg-mm", "descent", "arcania", "runebound"])
