@@ -97,8 +97,10 @@ class Pool(NamedTuple):
     titles: Mapping[str, str]
 
 
-def find_rules(pool: Pool, weights: Weights) -> tuple[list[Scored], list[Placed]]:
+def find_rules(pool: Pool, weights: Weights, asked: str = "") -> tuple[list[Scored], list[Placed]]:
     """The digest's entries and the books' passages that fit a question, best first.
+
+    An entry that goes by exactly the words asked (a title, an alias, an abbreviation) stands before all others.
 
     Each kind helps the other: an entry leads to passages that never use the player's words, and a passage that does
     speaks for the entries that lead to it.
@@ -108,7 +110,7 @@ def find_rules(pool: Pool, weights: Weights) -> tuple[list[Scored], list[Placed]
         (data, score + sum(feedback(book.links.get(data["ref"], ()), own[name]) for name, book in pool.books.items()))
         for data, score in _entries(pool, weights)
     ]
-    entries.sort(key=lambda pair: -pair[1])
+    entries = _named_first(pool, asked, entries)
     names = [(data["ref"], score) for data, score in entries]
     placed = []
     for name, book in pool.books.items():
@@ -117,6 +119,15 @@ def find_rules(pool: Pool, weights: Weights) -> tuple[list[Scored], list[Placed]
             scores[at] = scores.get(at, 0.0) + gain
         placed += [(name, at, score) for at, score in scores.items()]
     return entries, sorted(placed, key=lambda row: -row[2])
+
+
+def _named_first(pool: Pool, asked: str, entries: Sequence[Scored]) -> list[Scored]:
+    scores = {data["ref"]: (data, score) for data, score in entries}
+    top = max((score for _, score in entries), default=0.0)
+    digest = pool.digest
+    for data in [digest.data(at) for at in digest.called(asked)] if digest and asked else ():
+        scores[data["ref"]] = (data, scores.get(data["ref"], (data, 0.0))[1] + top + 0.1)
+    return sorted(scores.values(), key=lambda pair: -pair[1])
 
 
 def _entries(pool: Pool, weights: Weights) -> list[Scored]:

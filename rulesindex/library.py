@@ -182,7 +182,7 @@ def _ask_one(pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ru
         lambda root: sum(searcher.count(root) for searcher in searchers),
         lru_cache(maxsize=1)(lambda: Vocabulary([searcher.vocabulary for searcher in searchers])),
     )
-    entries, passages = find_rules(pool, question.weights) if kind != "ruling" else ([], [])
+    entries, passages = find_rules(pool, question.weights, query) if kind != "ruling" else ([], [])
     answers: list[Answer] = []
     if kind in ("", "digest"):
         for at, (data, score) in enumerate(entries[:limit]):

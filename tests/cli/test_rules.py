@@ -97,6 +97,13 @@ def test_term_finds_an_abbreviation_first(cli) -> None:
     assert cli("term", "lth", "--game", "arcania", "--json").json["answers"][0]["ref"] == "arcania#ability-lth"
 
 
+@pytest.mark.parametrize("words", ["at will", "SO", "Recharge"])
+def test_words_that_are_a_title_or_abbreviation_find_it_first(cli, words: str) -> None:
+    game = "rotr" if words == "Recharge" else "arcania"
+    first = cli("ask", words, "--game", game, "--json").json["answers"][0]
+    assert words.lower() in first["title"].lower()
+
+
 def test_terms_lists_the_glossary(cli) -> None:
     titles = [term["title"] for term in cli("terms", "--game", "runebound", "--json").json]
     assert len(titles) > 20
