@@ -37,7 +37,7 @@ def show_status(as_json: bool) -> None:
 
 def describe(view: Any) -> dict[str, Any]:
     """The JSON shape of a campaign at a glance."""
-    from companion.app.status import party_of
+    from companion.app.status import party_of, quest_under_way
 
     own = view.campaign
     members = [
@@ -50,13 +50,14 @@ def describe(view: Any) -> dict[str, Any]:
         "status": own["status"],
         "products": own["options"].get("products", []),
         "party": members,
+        "quest": quest_under_way(view) or None,
         "notes": len(view.of("note")),
         "rulings": len(view.of("ruling")),
     }
 
 
 def _show(view: Any) -> None:
-    from companion.app.status import party_of
+    from companion.app.status import party_of, quest_under_way
     from companion.render.console import say, say_parts
 
     own = view.campaign
@@ -67,6 +68,9 @@ def _show(view: Any) -> None:
         say(f"  {member.name}{by}")
     if not playing:
         say("  No one has joined yet: companion party add NAME")
+    quest = quest_under_way(view)
+    if quest:
+        say_parts(("  playing: ", "dim"), quest)
     notes = view.of("note")
     if notes:
         say_parts(("  last note: ", "dim"), notes[-1]["text"].splitlines()[0][:100])

@@ -138,6 +138,7 @@ MODULES = ("pacg", "descent", "arcania", "runebound")
 
 BARE: Mapping[str, str] = {
     "phase": "show",
+    "play": "show",
     "track": "show",
     "villain": "show",
     "town": "show",

@@ -19,6 +19,7 @@ GLANCE = {
     "status": "open",
     "products": ["base"],
     "party": [KYRA, LEM],
+    "quest": None,
     "notes": 1,
     "rulings": 0,
 }
