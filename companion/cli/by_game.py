@@ -37,6 +37,12 @@ class GameNoun(TyperGroup):
         found = [variant(chosen, self.noun)] if chosen in NOUNS[self.noun] else self.variants().values()
         return list(dict.fromkeys(name for group in found for name in group.list_commands(ctx)))
 
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:
+        """The words of the campaign's own game, where one is in use."""
+        own = NOUNS[self.noun].get(module_in_use() or "")
+        self.help = own or self.help
+        super().format_help_text(ctx, formatter)
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         chosen = module_in_use()
         groups = [variant(chosen, self.noun)] if chosen in NOUNS[self.noun] else list(self.variants().values())

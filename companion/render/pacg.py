@@ -175,7 +175,8 @@ def show_due(lines: Sequence[tuple[str, str]]) -> None:
 
 def show_setup(shape: dict[str, Any]) -> None:
     """A scenario's set-up."""
-    say_parts((f"{shape['id']} {shape['title']}", "bold"), f" ({shape['adventure']}), {shape['players']} players")
+    players = "1 player" if shape["players"] == 1 else f"{shape['players']} players"
+    say_parts((f"{shape['id']} {shape['title']}", "bold"), f" ({shape['adventure']}), {players}")
     rows = []
     for place in shape["locations"]:
         deck = place["deck"]
