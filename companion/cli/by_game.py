@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 from companion.cli.context import folder
 from companion.errors import CompanionError
 from companion.folder import shipped_data
-from companion.games.modules import BARE, NOUNS
+from companion.games.modules import BARE, MODULES, NOUNS
 
 GAME = "companion.game"
 """Where the context keeps the game that was named as the first word."""
@@ -94,6 +94,19 @@ class GameNoun(TyperGroup):
         raise CompanionError("Which game?", f"{hint}, or start a campaign: `companion campaign new`.")
 
 
+def game_nouns() -> dict[str, list[tuple[str, str]]]:
+    """The nouns to show in help: each with its meaning in the campaign's game, or only their names by game."""
+    chosen = module_in_use() or ""
+    if chosen in MODULES:
+        rows = [(noun, modules[chosen]) for noun, modules in NOUNS.items() if chosen in modules]
+        return {MODULES[chosen]: rows}
+    by_game = [
+        (title, ", ".join(noun for noun, modules in NOUNS.items() if module in modules))
+        for module, title in MODULES.items()
+    ]
+    return {"Each game's own (`companion NOUN --help` tells more)": by_game}
+
+
 @cache
 def variant(module: str, noun: str) -> Any:
     """A noun as one module has it."""
@@ -122,7 +135,6 @@ def _game_option(args: Sequence[str]) -> str:
 
 def _module_named(word: str) -> str:
     """A module meant by its own name (`pacg`) or by a game's exact id or alias; empty where it is neither."""
-    from companion.games.modules import MODULES
     from companion.games.places import exact_place, module_of
 
     if word in MODULES:

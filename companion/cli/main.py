@@ -15,34 +15,17 @@ from companion import __version__
 from companion.errors import CompanionError
 from companion.games.modules import NOUNS
 
-COMMANDS = {
-    "status": "status",
-    "ask": "ask",
-    "term": "term",
-    "terms": "terms",
-    "rules": "rules",
-    "steps": "steps",
-    "table": "table",
-    "campaign": "campaign",
-    "party": "party",
-    "roll": "roll",
-    "odds": "odds",
-    "note": "note",
-    "log": "log",
-    "stats": "stats",
-    "undo": "undo",
-    "redo": "redo",
-    "house": "house",
-    "ruling": "ruling",
-    "games": "games",
-    "data": "data",
-    "backup": "backup",
-    "restore": "restore",
-    "doctor": "doctor",
-    "explain": "explain",
-    "demo": "demo",
+SECTIONS = {
+    "Look up": ("ask", "term", "terms", "steps", "rules", "ruling"),
+    "Track": ("status", "campaign", "party", "note", "log", "undo", "redo", "stats"),
+    "Roll": ("roll", "odds"),
+    "At the table": ("table", "demo"),
+    "House rules and games": ("house", "explain", "games", "data"),
+    "Safe keeping": ("backup", "restore", "doctor"),
 }
-"""Each command and the module in companion.cli that holds it."""
+"""The commands every game has, by what they are for; each lives in the module of its name in companion.cli."""
+
+COMMANDS = tuple(name for names in SECTIONS.values() for name in names)
 
 
 class LazyGroup(TyperGroup):
@@ -59,6 +42,24 @@ class LazyGroup(TyperGroup):
             self.commands[cmd_name] = command
         return self.commands[cmd_name]
 
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The commands by what they are for; of the games' own nouns those of the campaign's game."""
+        for title, names in SECTIONS.items():
+            _write_section(formatter, title, [(name, _first_line(self.get_command(ctx, name))) for name in names])
+        from companion.cli.by_game import game_nouns
+
+        for title, rows in game_nouns().items():
+            _write_section(formatter, title, rows)
+
+
+def _write_section(formatter: Any, title: str, rows: Sequence[tuple[str, str]]) -> None:
+    with formatter.section(title):
+        formatter.write_dl(rows)
+
+
+def _first_line(command: Any) -> str:
+    return str(command.help or "").split("\n\n", maxsplit=1)[0].replace("\n", " ")
+
 
 def _command(name: str) -> Any:
     if name in NOUNS:
@@ -67,7 +68,7 @@ def _command(name: str) -> Any:
         return GameNoun(name)
     if name not in COMMANDS:
         return None
-    command = typer.main.get_command(import_module(f"companion.cli.{COMMANDS[name]}").app)
+    command = typer.main.get_command(import_module(f"companion.cli.{name}").app)
     command.name = name
     return command
 

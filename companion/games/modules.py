@@ -134,7 +134,13 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
 }
 """Each noun that depends on the game, the modules that have it, and what it is there."""
 
-MODULES = ("pacg", "descent", "arcania", "runebound")
+MODULES: Mapping[str, str] = {
+    "pacg": "Pathfinder ACG",
+    "descent": "Descent",
+    "arcania": "Heroes of Arcania",
+    "runebound": "Runebound",
+}
+"""The modules, and what their games are called together."""
 
 BARE: Mapping[str, str] = {
     "phase": "show",

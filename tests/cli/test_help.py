@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import typer
 
-from companion.cli.main import app
-from companion.games.modules import BARE, MODULES
+from companion.cli.main import COMMANDS, app
+from companion.games.modules import BARE, MODULES, NOUNS
 
 GAMES = ("arcania", "descent", "pacg-mm", "pacg-rotr", "runebound", "rotr", "mm")
 ROOT = typer.main.get_command(app)
@@ -122,3 +122,19 @@ def test_json_and_yes_are_always_spelt_alike() -> None:
 
 def test_help_fits_a_narrow_terminal(cli) -> None:
     assert all(len(line) <= 80 for line in cli("campaign", "new", "--help").out.splitlines())
+
+
+def test_the_first_help_names_every_command_once_by_what_it_is_for(cli) -> None:
+    shown = cli("--help").out
+    names = re.findall(r"^  ([a-z]+)  ", shown.split("\nEach game's own", maxsplit=1)[0], re.MULTILINE)
+    assert sorted(names) == sorted(COMMANDS)
+    assert "...\n" not in shown.split("Look up:")[1]
+    nouns = " ".join(shown.split("\nEach game's own", maxsplit=1)[1].split())
+    assert all(f" {noun}" in nouns for noun in NOUNS)
+
+
+def test_with_a_campaign_the_first_help_explains_the_nouns_of_its_game_only(cli) -> None:
+    cli("campaign", "new", "Nerekhall", "--game", "descent")
+    shown = cli("--help").out
+    assert "overlord  The overlord" in shown
+    assert "scourge" not in shown
