@@ -7,13 +7,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 from typer.main import get_command_from_info
 from typer.main import get_params_convertors_ctx_param_name_from_function as params_of
 from typer.models import CommandInfo
 
 from companion.cli.by_game import GAME
 from companion.cli.context import Json, complete_game, folder
+from companion.cli.signed import SignedCommand
 from companion.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def _params(bundle: Bundle) -> tuple[Any, ...]:
     return tuple(params_of(bundle)[0])
 
 
-class CheckCommand(TyperCommand):
+class CheckCommand(SignedCommand):
     """A check: its own options and those it shares; what it returns is shown."""
 
     bundles: ClassVar[tuple[Bundle, ...]] = (shared,)
@@ -235,11 +236,11 @@ def _nothing() -> None:
 
 
 def check(
-    app: typer.Typer, example: str, *bundles: Bundle, name: str = "", dashes: bool = False
+    app: typer.Typer, example: str, *bundles: Bundle, name: str = ""
 ) -> Callable[[Callable[..., Any]], Any]:
     """Makes a function that returns a check (or an Answer) a command of `app`, built when it is called.
 
-    `bundles` are options it shares with others; `dashes` lets its arguments begin with one.
+    `bundles` are options it shares with others.
     """
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -249,7 +250,6 @@ def check(
             cls=type("Check", (CheckCommand,), {"bundles": (*bundles, shared)}),
             callback=function,
             epilog=f"Example: companion check {example}",
-            context_settings={"ignore_unknown_options": True} if dashes else {},
         )
         return function
 

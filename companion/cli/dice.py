@@ -67,7 +67,7 @@ def _names_dice(text: str) -> bool:
 def labelled(text: str) -> tuple[str, str]:
     """`with a blessing: 2d12+2 >= 8` as its name and its dice."""
     label, colon, dice = text.partition(":")
-    return (label.strip(), dice.strip()) if colon else ("", text)
+    return (label.strip(), dice.strip()) if colon else ("", text.strip())
 
 
 def source(seed: int | None) -> random.Random:

@@ -8,13 +8,14 @@ from typing import Annotated, Any
 import typer
 
 from companion.cli.context import Json, Yes, complete_game, verb
+from companion.cli.signed import SignedCommand
 
 app = verb()
 
 
 @app.command(
     epilog='Example: companion odds "d12+2 >= 8" "with a blessing: 2d12+2 >= 8"',
-    context_settings={"ignore_unknown_options": True},
+    cls=SignedCommand,
 )
 def odds(
     expressions: Annotated[

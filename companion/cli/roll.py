@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.context import Json, complete_game, joined, record, verb
+from companion.cli.signed import SignedCommand
 
 if TYPE_CHECKING:
     from companion.dice.roll import Rolled
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 app = verb()
 
 
-@app.command(epilog='Example: companion roll "2d6+3"', context_settings={"ignore_unknown_options": True})
+@app.command(epilog='Example: companion roll "2d6+3"', cls=SignedCommand)
 def roll(
     expression: Annotated[list[str], typer.Argument(metavar="DICE", help="What to roll: 2d6+3, 4d6kh3, edge(d20).")],
     times: Annotated[int, typer.Option("--times", "-n", min=1, max=1000, help="How often.")] = 1,
@@ -31,7 +32,7 @@ def roll(
     from companion.render.console import emit
     from companion.render.odds import show_rolled
 
-    text = joined(expression)
+    text = joined(expression).strip()
     expr = with_game_dice(text, game)
     dice = source(seed)
     rolls = [roll_once(expr, dice) for _ in range(times)]

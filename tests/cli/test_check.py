@@ -586,3 +586,17 @@ def test_a_great_deal_of_work_is_refused_or_done_in_time(cli, line: str) -> None
     assert time.perf_counter() - began < 5
     assert found.code in (0, 2)
     assert found.err.count("\n") == (1 if found.code else 0)
+
+
+@pytest.mark.parametrize("side", ["1 agility", "1 magic", "2 physical", "1 enemy", "1 surge"])
+def test_a_token_may_begin_with_its_dash(cli, side: str) -> None:
+    """As the letters of the other side are options of the command too."""
+    first, last = (
+        cli("check", "runebound", "cast", text, "--symbol", side.split()[1], "--json").json
+        for text in (f"- | {side}", f"{side} | -")
+    )
+    assert first["probability"] == last["probability"] == "1/2"
+
+
+def test_a_negative_number_is_a_number_out_of_range(cli) -> None:
+    assert "-1 is not in the range" in cli("check", "descent", "attribute", "-1", code=2).err

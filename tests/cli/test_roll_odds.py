@@ -224,3 +224,18 @@ def test_anything_at_all_gives_an_answer_or_one_line(home, capsys: pytest.Captur
     else:
         assert code == 2
         assert one_line(shown.err), shown.err
+
+
+@pytest.mark.parametrize("dice", ["-d6+10 >= 5", "-edge(d20)+25 >= 12", "-green + 4 >= 3", "--2d6 >= 7"])
+def test_dice_may_begin_with_a_minus_whatever_letters_follow(cli, dice: str) -> None:
+    """`-g` is an option too: what follows a minus must not be taken apart into options."""
+    game = ["--game", "descent"] if "green" in dice else []
+    shape = cli("odds", dice, *game, "--json").json
+    assert shape["expression"] == dice
+    assert shape["probability"] == cli("odds", "--json", *game, "--", dice).json["probability"]
+    assert cli("roll", dice, *game, "--json").json["expression"] == dice
+
+
+def test_a_mistyped_option_is_called_an_option(cli) -> None:
+    assert cli("odds", "2d6", "--jsn", code=2).err.startswith("error: No such option: --jsn")
+    assert cli("roll", "2d6", "-q", code=2).err.startswith("error: No such option: -q")

@@ -132,6 +132,8 @@ def test_a_long_text_is_shown_around_the_error() -> None:
         ("best(2d6, 2d6) + d4", "Roll (the best of 2d6 and 2d6) + 1d4."),
         ("(2d8+d4)*2 + 4", "Roll (2d8 + 1d4) times 2 + 4."),
         ("3 + 4", "It is 7."),
+        ("3 - d6", "Roll 3 - 1d6."),
+        ("-d6 - 2d4", "Roll 0 - 1d6 - 2d4."),
         ("d6 = d8", "Roll 1d6; you need exactly 1d8."),
     ],
 )
