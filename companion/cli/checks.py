@@ -235,9 +235,7 @@ def _nothing() -> None:
     """A group with a callback is built although its checks are not there yet."""
 
 
-def check(
-    app: typer.Typer, example: str, *bundles: Bundle, name: str = ""
-) -> Callable[[Callable[..., Any]], Any]:
+def check(app: typer.Typer, example: str, *bundles: Bundle, name: str = "") -> Callable[[Callable[..., Any]], Any]:
     """Makes a function that returns a check (or an Answer) a command of `app`, built when it is called.
 
     `bundles` are options it shares with others.

@@ -11,6 +11,7 @@ from companion.cli.context import folder
 from companion.folder import shipped_data
 
 if TYPE_CHECKING:
+    from companion.dice.limits import Work
     from companion.dice.odds import Odds
     from companion.dice.tree import Expr
 
@@ -40,11 +41,11 @@ def with_game_dice(text: str, game: str) -> Expr:
     return _read(parse, text, game)
 
 
-def odds_with_game_dice(text: str, game: str) -> Odds:
-    """The odds of an expression that may name a game's own dice."""
+def odds_with_game_dice(text: str, game: str, work: Work | None = None) -> Odds:
+    """The odds of an expression that may name a game's own dice; `work` is a budget that several share."""
     from companion.dice.odds import odds
 
-    return _read(odds, text, game)
+    return _read(lambda text, dice: odds(text, dice, work), text, game)
 
 
 def _read(read: Callable[[str, Mapping[str, Sequence[int | None]]], T], text: str, game: str) -> T:

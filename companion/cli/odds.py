@@ -30,15 +30,17 @@ def odds(
     """Work out odds exactly; several ways of making a check stand side by side, best first."""
     from companion.cli.dice import labelled, odds_with_game_dice
     from companion.dice.errors import DiceError
+    from companion.dice.limits import Work
     from companion.dice.odds import ranked
     from companion.dice.words import words
     from companion.render.console import emit
     from companion.render.odds import show_comparison, show_odds
 
+    work = Work()
     try:
-        found = [(label, odds_with_game_dice(text, game)) for label, text in map(labelled, expressions)]
+        found = [(label, odds_with_game_dice(text, game, work)) for label, text in map(labelled, expressions)]
     except DiceError as error:
-        if len(expressions) > 1:
+        if len(expressions) > 1 and error.located:
             error.hint += "; put quotes around an expression that has spaces"
         raise
     if len(found) > 1:

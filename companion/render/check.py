@@ -97,22 +97,9 @@ def _counts(found: Any) -> bool:
 
 def _show_spread(found: Any) -> None:
     """What the distribution comes to; a bare yes or no has been said."""
-    name = _measured(found)
-    say_parts((f"  {name}: ", "dim"), usual(found.distribution))
-    if name in found.extras:
-        say(f"  {' ' * len(name)}  {spelled(found.distribution)}")
-
-
-def _measured(found: Any) -> str:
-    """What the distribution counts, as the extras name it: damage, shields, gold."""
-    average = found.distribution.mean()
-    extras: Mapping[str, Any] = found.extras
-    for name, value in extras.items():
-        if isinstance(value, Dist) and value == found.distribution:
-            return name
-        if name.startswith("mean ") and value == average:
-            return name.removeprefix("mean ")
-    return "result"
+    say_parts((f"  {found.counts}: ", "dim"), usual(found.distribution))
+    if found.counts in found.extras:
+        say(f"  {' ' * len(found.counts)}  {spelled(found.distribution)}")
 
 
 def _show_chance(found: Any) -> None:
@@ -129,12 +116,16 @@ def _show_chance(found: Any) -> None:
 
 
 def _meeting(found: Any) -> Callable[[int], bool] | None:
-    """Which results are the successes, where they are all those from one on upwards or downwards."""
-    for relation in (">=", "<="):
-        for value in found.distribution.ways:
-            if found.distribution.probability(relation, value) == found.probability:
-                return partial(_holds, relation, value)
-    return None
+    """Which results are the successes, where they are all those from the best one to some other."""
+    if found.probability is None:
+        return None
+    rising: list[tuple[int, int]] = list(found.distribution.ways.items())
+    wanted, reached = found.probability * found.distribution.total, 0
+    for value, ways in rising if found.relation == "<=" else rising[::-1]:
+        reached += ways
+        if reached == wanted:
+            return partial(_holds, found.relation, value)
+    return None if wanted else lambda _value: False
 
 
 def _holds(relation: str, target: int, value: int) -> bool:
@@ -148,14 +139,14 @@ def _show_roll(rolled: Any, found: Any) -> None:
     say_parts(("rolled: ", "dim"), (said, style))
     if rolled.dice:
         counted = _counts(found) and rolled.total is not None
-        total = f"; {_measured(found)} {rolled.total:,}" if counted else ""
+        total = f"; {found.counts} {rolled.total:,}" if counted else ""
         say(f"  {', '.join(map(die_words, rolled.dice))}{total}")
 
 
 def _show_extra(name: str, value: Any, found: Any) -> None:
     """A figure beside the odds, unless it repeats what has been said."""
     if isinstance(value, Dist):
-        if value != found.distribution:
+        if name != found.counts:
             say_parts((f"  {name}: ", "dim"), spelled(value))
     elif isinstance(value, Mapping):
         say_parts((f"  {name}: ", "dim"), _listed(value))
@@ -166,9 +157,7 @@ def _show_extra(name: str, value: Any, found: Any) -> None:
 
 
 def _repeats(name: str, value: Fraction, found: Any) -> bool:
-    if name.startswith("mean"):
-        return found.distribution is not None and value == found.distribution.mean()
-    return name in HEADLINES and value == found.probability
+    return name == f"mean {found.counts}" or (name in HEADLINES and value == found.probability)
 
 
 def amount(name: str, value: Fraction) -> str:

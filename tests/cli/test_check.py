@@ -578,6 +578,10 @@ def test_hostile_input_gives_one_line_and_no_hang(cli, place: str) -> None:
         "runebound explore forest hills water mountain plains wild --speed 12 --exert 6",
         "arcania damage 40d20kh10 --lth --element ice --dr 3",
         "arcania loot 50 gems, 50 jewelry --master-thief",
+        "pacg table 100d100 '1 a'",
+        "pacg skill --die d12 --add 99d100 --difficulty 5000" + 200 * " --then 4000",
+        "pacg skill --die d12 --difficulty 12" + 15 * " --or 'd12+50d100 >= 14'",
+        "pacg skill --die d12 --add 70d100 --difficulty 3000 --chart",
     ],
 )
 def test_a_great_deal_of_work_is_refused_or_done_in_time(cli, line: str) -> None:
@@ -596,6 +600,22 @@ def test_a_token_may_begin_with_its_dash(cli, side: str) -> None:
         for text in (f"- | {side}", f"{side} | -")
     )
     assert first["probability"] == last["probability"] == "1/2"
+
+
+def test_the_result_keeps_its_name_where_the_damage_is_spread_alike(cli) -> None:
+    """A d4 against 5: results and damage both run from 1 to 4."""
+    shown = typed(cli, "pacg skill --difficulty 5").out
+    assert "  result: average 2.5, " in shown
+    assert "  damage: 1: 25 %, 2: 25 %, 3: 25 %, 4: 25 %\n  mean damage: 2.5 (5/2)\n" in shown
+
+
+def test_a_chart_fills_what_succeeds(cli) -> None:
+    bars = typed(cli, "pacg skill --die d4 --difficulty 3 --chart").out
+    assert (bars.count("█" * 34), bars.count("░" * 34)) == (2, 2)
+    never = typed(cli, "pacg skill --die d4 --difficulty 9 --chart").out
+    assert (never.count("█"), never.count("░" * 34)) == (0, 4)
+    fewer = typed(cli, "descent attribute 0 --chart").out
+    assert [line.split()[0] for line in fewer.splitlines() if "█" in line] == ["0"], "not the equally rare 7 shields"
 
 
 def test_a_negative_number_is_a_number_out_of_range(cli) -> None:

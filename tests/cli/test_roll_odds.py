@@ -239,3 +239,12 @@ def test_dice_may_begin_with_a_minus_whatever_letters_follow(cli, dice: str) -> 
 def test_a_mistyped_option_is_called_an_option(cli) -> None:
     assert cli("odds", "2d6", "--jsn", code=2).err.startswith("error: No such option: --jsn")
     assert cli("roll", "2d6", "-q", code=2).err.startswith("error: No such option: -q")
+
+
+def test_many_ways_share_one_budget(cli) -> None:
+    began = time.perf_counter()
+    refused = cli("odds", *["100d100r50"] * 50, code=2).err
+    assert time.perf_counter() - began < 5
+    assert refused.startswith("error: That is too much to work out exactly.")
+    assert "quotes" not in refused
+    assert len(cli("odds", *["100d6 >= 350"] * 20, "--json").json["compared"]) == 20

@@ -37,6 +37,7 @@ def loot(
         notes=tuple(notes),
         extras={"mean gold": dist.mean()},
         roller=lambda rng: _roll_gold(node, target, rng),
+        counts="gold",
     )
 
 

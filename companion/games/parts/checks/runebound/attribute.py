@@ -52,6 +52,7 @@ def test(test: AttributeTest) -> CheckOdds:
             "mean cards exerted": _exerted(test),
         },
         roller=lambda rng: _draw(test, rng),
+        counts="successes",
     )
 
 

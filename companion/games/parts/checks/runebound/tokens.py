@@ -89,6 +89,7 @@ def cast(tokens: Sequence[Token], target: int = 1, symbol: str = "damage", doubl
         notes=_notes(tokens, symbol, doubles),
         extras={"means": means},
         roller=lambda rng: _roll(tokens, target, symbol, doubles, rng),
+        counts=symbol,
     )
 
 

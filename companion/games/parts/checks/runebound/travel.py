@@ -98,7 +98,7 @@ def move(path: Sequence[str], speed: int, faces: Faces, *, exert: int = 0) -> Ch
 
     throw = _Throw("move", "move-with-dice", speed, exert, faces, reached, len(steps), len(steps))
     notes = ("Without rolling you may move to one adjacent hex.", _DISPUTED)
-    return _odds(throw, f"a die for each hex of {', '.join(names)}", notes, "mean hexes")
+    return _odds(throw, f"a die for each hex of {', '.join(names)}", notes, "hexes")
 
 
 def rest(terrain: str, dice: int, faces: Faces, *, exert: int = 0, target: int = 1) -> CheckOdds:
@@ -106,7 +106,7 @@ def rest(terrain: str, dice: int, faces: Faces, *, exert: int = 0, target: int =
     names = symbols([terrain], faces)
     throw = _Throw("rest", "resting-in-the-wilderness", dice, exert, faces, _showing(names, faces), target, dice)
     notes = ("A city, town, shrine or stronghold heals everything without a roll.", _DISPUTED)
-    return _odds(throw, f"each die with {names[0]} heals 1; you want {target} or more", notes, "mean damage healed")
+    return _odds(throw, f"each die with {names[0]} heals 1; you want {target} or more", notes, "damage healed")
 
 
 def retreat(terrains: Sequence[str], faces: Faces, *, exert: int = 0) -> CheckOdds:
@@ -122,7 +122,7 @@ def _showing(names: Sequence[str], faces: Faces) -> Callable[[Counts], int]:
     return lambda counts: sum(counts[i] for i in fits)
 
 
-def _odds(throw: _Throw, need: str, notes: tuple[str, ...], counted: str = "mean") -> CheckOdds:
+def _odds(throw: _Throw, need: str, notes: tuple[str, ...], counted: str = "") -> CheckOdds:
     dist = throw.dist()
     said = f"Roll {throw.dice} terrain di{'e' if throw.dice == 1 else 'ce'}; {need}."
     if throw.exert:
@@ -134,6 +134,7 @@ def _odds(throw: _Throw, need: str, notes: tuple[str, ...], counted: str = "mean
         to_roll=said,
         rule=throw.rule,
         notes=notes,
-        extras={counted: dist.mean()},
+        extras={f"mean {counted}": dist.mean()} if counted else {},
         roller=throw.roll,
+        counts=counted or "matched",
     )
