@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 ARGUMENTS = "companion.arguments"
 """Where the context keeps what was typed, in order."""
+PLACES = "companion.places"
+"""Where the context keeps the folders of the games meant."""
 ARGUMENT_LIMIT = 500
 OPTIONAL_NUMBER = "[N]"
 """The help of a counted option that may be followed by its number: `--edge`, `--edge 2`."""
@@ -109,7 +111,8 @@ class CheckCommand(SignedCommand):
         target = ctx.params.get("target")
         found = super().invoke(ctx)
         answer = found if isinstance(found, Answer) else Answer(found)
-        _give(answer._replace(check=_titled(answer.check, target)), place(ctx).id, options)
+        games = [found.id for found in _places(ctx)]
+        _give(answer._replace(check=_titled(answer.check, target)), games, options)
 
 
 def _titled(check: CheckOdds, target: int | None) -> CheckOdds:
@@ -138,11 +141,19 @@ def given(ctx: Any, bundle: Callable[..., Any]) -> Any:
 
 
 def place(ctx: Any) -> GameFolder:
-    """The game that a check is for."""
-    from companion.app.checks import place_for
+    """The game that a check is for, or the first of several."""
+    return _places(ctx)[0]
 
-    module = ctx.command.callback.__module__.split(".")[2]
-    return place_for(folder(), ctx.meta.get(GAME, ""), module)
+
+def _places(ctx: Any) -> list[GameFolder]:
+    """The games that a check is for, looked up once; several where only their family was named."""
+    if PLACES not in ctx.meta:
+        from companion.app.checks import places_for
+
+        module = ctx.command.callback.__module__.split(".")[2]
+        ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), module)
+    found: list[GameFolder] = ctx.meta[PLACES]
+    return found
 
 
 def house_readings(ctx: Any) -> dict[str, str]:
@@ -159,21 +170,26 @@ def figures(ctx: Any, file: str) -> dict[str, Any]:
     return read(place(ctx), file)
 
 
-def _give(answer: Answer, game: str, options: Shared) -> None:
-    from companion.cli.dice import source
-    from companion.cli.warm import remember_roll
+def _give(answer: Answer, games: list[str], options: Shared) -> None:
     from companion.render.check import check_json, show_check
     from companion.render.console import emit
 
-    rolled = answer.check.roll(source(options.seed)) if options.roll else None
-    if rolled:
-        remember_roll(f"{rolled.title}: {rolled.result or rolled.total}")
-    if rolled and options.keep:
-        _keep(answer.check, rolled)
+    rolled = _rolled(answer.check, options) if options.roll else None
     if options.as_json:
-        emit(check_json(answer, game, rolled))
+        emit(check_json(answer, games, rolled))
     else:
-        show_check(answer, game, rolled, options.chart)
+        show_check(answer, games, rolled, options.chart)
+
+
+def _rolled(check: CheckOdds, options: Shared) -> CheckRoll:
+    from companion.cli.dice import source
+    from companion.cli.warm import remember_roll
+
+    rolled = check.roll(source(options.seed))
+    remember_roll(f"{rolled.title}: {rolled.result or rolled.total}")
+    if options.keep:
+        _keep(check, rolled)
+    return rolled
 
 
 def _keep(check: CheckOdds, rolled: CheckRoll) -> None:

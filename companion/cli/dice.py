@@ -83,15 +83,6 @@ def dist_json(dist: Any) -> dict[str, str]:
 
 def rolled_json(rolled: Any) -> dict[str, Any]:
     """A roll with every die."""
-    dice = [
-        {
-            "die": die.name,
-            "value": die.value,
-            "kept": die.kept,
-            **({"before": die.before} if die.before is not None else {}),
-            **({"prime": True} if die.prime else {}),
-            **({"shows": die.shows} if die.shows else {}),
-        }
-        for die in rolled.dice
-    ]
-    return {"total": rolled.total, "success": rolled.success, "dice": dice}
+    from companion.render.odds import die_json
+
+    return {"total": rolled.total, "success": rolled.success, "dice": [die_json(die) for die in rolled.dice]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from companion.dice.dist import Dist
 from companion.dice.tree import holds
 from companion.render.console import say, say_parts
-from companion.render.odds import brief, decimal, die_words, percent, show_histogram, usual
+from companion.render.odds import brief, decimal, die_json, die_words, percent, show_histogram, usual
 
 HEADLINES = frozenset({"hit", "defended"})
 OUTCOMES = ("success", "failure", "passed", "failed", "lives", "dies")
@@ -23,19 +23,21 @@ def fraction(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
-def check_json(answer: Any, game: str, rolled: Any) -> dict[str, Any]:
-    """The JSON shape of a check."""
+def check_json(answer: Any, games: Sequence[str], rolled: Any) -> dict[str, Any]:
+    """The JSON shape of a check, for one game or for all of a family."""
     found = answer.check
     chance = found.probability
+    rules = [f"{game}#{found.rule}" for game in games]
     return {
         "check": found.title,
-        "game": game,
+        "game": games[0],
         "probability": None if chance is None else fraction(chance),
         "percent": None if chance is None else float(100 * chance),
         "distribution": None if found.distribution is None else plain(found.distribution),
         "mean": None if found.distribution is None else fraction(found.distribution.mean()),
         "to_roll": found.to_roll,
-        "rule": f"{game}#{found.rule}",
+        "rule": rules[0],
+        "rules": rules,
         "notes": list(found.notes),
         "extras": {name: plain(value) for name, value in found.extras.items()},
         "other_readings": [_other_json(words, other) for words, other in answer.others],
@@ -64,12 +66,12 @@ def _other_json(words: str, other: Any) -> dict[str, Any]:
 
 
 def _roll_json(rolled: Any) -> dict[str, Any]:
-    dice = [{"die": d.name, "value": d.value, "kept": d.kept, "shows": d.shows or str(d.value)} for d in rolled.dice]
+    dice = [{**die_json(die), "shows": die.shows or str(die.value)} for die in rolled.dice]
     return {"total": rolled.total, "success": rolled.success, "result": rolled.result, "dice": dice}
 
 
-def show_check(answer: Any, game: str, rolled: Any, chart: bool) -> None:
-    """One check."""
+def show_check(answer: Any, games: Sequence[str], rolled: Any, chart: bool) -> None:
+    """One check, for one game or for all of a family."""
     found = answer.check
     if rolled:
         _show_roll(rolled, found)
@@ -85,8 +87,8 @@ def show_check(answer: Any, game: str, rolled: Any, chart: bool) -> None:
         say_parts(("  note: ", "dim"), note)
     for words, other in answer.others:
         say_parts(("  other reading: ", "dim"), f"{words}: {_instead(found, other)}")
-    rule = f"{game}#{found.rule}"
-    say_parts(("  rule: ", "dim"), rule, (f"  (companion rules show {rule})", "dim"))
+    rules = [f"{game}#{found.rule}" for game in games]
+    say_parts(("  rule: ", "dim"), ", ".join(rules), (f"  (companion rules show {rules[0]})", "dim"))
 
 
 def _counts(found: Any) -> bool:

@@ -127,6 +127,18 @@ def show_rolled(rolled: Any) -> None:
         say(f"  {', '.join(map(die_words, rolled.dice))}")
 
 
+def die_json(die: Any) -> dict[str, Any]:
+    """One die: what it shows, and whether it counts."""
+    return {
+        "die": die.name,
+        "value": die.value,
+        "kept": die.kept,
+        **({"before": die.before} if die.before is not None else {}),
+        **({"prime": True} if die.prime else {}),
+        **({"shows": die.shows} if die.shows else {}),
+    }
+
+
 def die_words(die: Any) -> str:
     """One die as words: what it shows, and whether it counts."""
     shows = die.shows or ("miss" if die.value is None else str(die.value))

@@ -91,7 +91,8 @@ def test_every_check_says_the_odds_what_to_roll_and_its_rule(cli, line: str) -> 
     game, _sign, rule = shape["rule"].partition("#")
     assert game == shape["game"]
     assert rule in digest(game)
-    assert shown[-1] == f"  rule: {game}#{rule}  (companion rules show {game}#{rule})"
+    assert shape["rules"][0] == shape["rule"]
+    assert shown[-1] == f"  rule: {', '.join(shape['rules'])}  (companion rules show {game}#{rule})"
     assert [f"  note: {note}" for note in shape["notes"]] == [s for s in shown if s.startswith("  note: ")]
 
 
@@ -341,6 +342,18 @@ def test_the_game_is_the_first_word_an_option_or_the_campaign(cli) -> None:
     assert cli("check", "pacg", "skill", *line).json["game"] == "pacg-rotr"
     assert cli("check", "descent", "attribute", "3", "--json").json["game"] == "descent"
     assert cli("check", "attribute", "3", "-g", "d2e", "--json").json["probability"] == "19/36"
+
+
+def test_a_check_of_a_family_cites_the_rule_of_each_of_its_games(cli) -> None:
+    line = ["skill", "--die", "d12", "--difficulty", "8"]
+    both = ["pacg-mm#attempting-a-check", "pacg-rotr#attempting-a-check"]
+    assert cli("check", "pacg", *line, "--json").json["rules"] == both
+    assert f"  rule: {', '.join(both)}  (companion rules show {both[0]})" in cli("check", "pacg", *line).out
+    for cited in both:
+        cli("rules", "show", cited)
+    assert cli("check", "rotr", *line, "--json").json["rules"] == both[1:]
+    cli("campaign", "new", "Thursday", "--game", "rotr")
+    assert cli("check", "pacg", *line, "--json").json["rules"] == both[1:]
 
 
 def test_a_check_that_two_games_have_asks_which(cli) -> None:
@@ -620,3 +633,10 @@ def test_a_chart_fills_what_succeeds(cli) -> None:
 
 def test_a_negative_number_is_a_number_out_of_range(cli) -> None:
     assert "-1 is not in the range" in cli("check", "descent", "attribute", "-1", code=2).err
+
+
+def test_a_rolled_check_shows_the_prime_die_and_what_was_rerolled(cli) -> None:
+    dice = typed(cli, "arcania attack --vs 15 --edge --seed 1 --json").json["roll"]["dice"]
+    assert [die.get("prime", False) for die in dice] == [True, False]
+    again = typed(cli, "pacg skill --die d10 --difficulty 11 --reroll one --seed 1 --json").json["roll"]["dice"]
+    assert [set(die) for die in again] == [{"die", "value", "kept", "before", "shows"}]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.by_game import GAME
+from companion.cli.checks import place
 from companion.cli.context import folder
 from companion.errors import CompanionError
 
@@ -28,7 +29,7 @@ class SheetChecks:
     @classmethod
     def of(cls, context: Any, words: list[str], combat: str, base: Attempt) -> tuple[SheetChecks, list[str]]:
         """The sheet of the member that the first words name, and the words left."""
-        from companion.app.checks import feats, member, place_for, roster
+        from companion.app.checks import feats, member, roster
         from companion.games.parts.checks.pacg.sheet import COMBAT, read_sheet
         from companion.games.places import module_of
         from companion.store.readmodel import need_active
@@ -36,12 +37,11 @@ class SheetChecks:
         view = need_active(folder())
         row, rest = member(view, words)
         context.meta[GAME] = view.campaign["game"]
-        module = __name__.split(".")[2]
-        place = place_for(folder(), context.meta[GAME], module)
-        if module_of(place) != module:
+        game = place(context)
+        if module_of(game) != __name__.split(".")[2]:
             other = "Choose one of this game: `companion campaign use NAME`."
             raise CompanionError(f"{view.campaign['name']} is a campaign of another game.", other)
-        printed = roster(place)
+        printed = roster(game)
         own = printed.get(row["character"], {})
         facts = (own, row["sheet"].get("printed", {}))
         bases = _bases(printed)
