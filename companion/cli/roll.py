@@ -25,7 +25,7 @@ def roll(
     keep: Annotated[bool, typer.Option("--record", help="Count it in the campaign's luck: companion stats.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Roll dice; every die is shown, kept or dropped."""
+    """Roll dice; every die is shown, kept or dropped. `companion odds --help` lists what can be written."""
     from companion.cli.dice import rolled_json, source, with_game_dice
     from companion.cli.warm import remember_roll
     from companion.dice.roll import roll as roll_once

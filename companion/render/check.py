@@ -10,7 +10,7 @@ from typing import Any
 from companion.dice.dist import Dist
 from companion.dice.tree import holds
 from companion.render.console import say, say_parts
-from companion.render.odds import brief, decimal, die_json, die_words, percent, show_histogram, usual
+from companion.render.odds import brief, decimal, die_json, die_words, share, show_histogram, usual
 
 HEADLINES = frozenset({"hit", "defended"})
 OUTCOMES = ("success", "failure", "passed", "failed", "lives", "dies")
@@ -114,7 +114,7 @@ def _show_chance(found: Any) -> None:
         return
     style = "bold green" if found.probability else "bold red"
     exactly = brief(fraction(found.probability))
-    say_parts((percent(float(100 * found.probability)), style), f"  ({exactly})  {found.title}")
+    say_parts((_chance(found.probability), style), f"  ({exactly})  {found.title}")
 
 
 def _meeting(found: Any) -> Callable[[int], bool] | None:
@@ -166,12 +166,16 @@ def amount(name: str, value: Fraction) -> str:
     """A mean as a number, a chance as a percentage; both exactly behind it."""
     if "mean" in name or value > 1:
         return decimal(value) + ("" if value.denominator == 1 else f" ({brief(fraction(value))})")
-    return f"{percent(float(100 * value))} ({brief(fraction(value))})"
+    return f"{_chance(value)} ({brief(fraction(value))})"
+
+
+def _chance(value: Fraction) -> str:
+    return share(value.numerator, value.denominator)
 
 
 def spelled(dist: Dist) -> str:
     """A distribution in one line: 0: 58.3 %, 1: 8.3 %, ..."""
-    parts = [f"{value}: {percent(100 * ways / dist.total)}" for value, ways in dist.ways.items()]
+    parts = [f"{value}: {share(ways, dist.total)}" for value, ways in dist.ways.items()]
     more = f", ... up to {max(dist.ways)}" if len(parts) > SHOWN else ""
     return ", ".join(parts[:SHOWN]) + more
 
@@ -179,7 +183,7 @@ def spelled(dist: Dist) -> str:
 def _listed(parts: Mapping[str, Any]) -> str:
     ranked = sorted(parts.items(), key=lambda part: -part[1])
     means = any(value > 1 for _, value in ranked) or sum(value for _, value in ranked) != 1
-    shown = [f"{name} {decimal(value) if means else percent(float(100 * value))}" for name, value in ranked]
+    shown = [f"{name} {decimal(value) if means else _chance(value)}" for name, value in ranked]
     more = f", and {len(shown) - SHOWN} more (--json)" if len(shown) > SHOWN else ""
     return ", ".join(shown[:SHOWN]) + more
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 import time
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -248,3 +251,26 @@ def test_many_ways_share_one_budget(cli) -> None:
     assert refused.startswith("error: That is too much to work out exactly.")
     assert "quotes" not in refused
     assert len(cli("odds", *["100d6 >= 350"] * 20, "--json").json["compared"]) == 20
+
+
+def test_what_is_not_certain_is_not_called_so(cli) -> None:
+    assert cli("odds", "100d6 >= 150").out.startswith("over 99.9 %  ")
+    assert cli("odds", "100d6 >= 599").out.startswith("under 0.1 %  ")
+    assert cli("odds", "100d6 >= 100").out.startswith("100 %  (1/1)")
+    assert cli("check", "pacg", "skill", "--die", "d12", "--bless", "50", "-d", "100").out.startswith("over 99.9 %  ")
+
+
+def test_a_picture_of_ways_without_a_target_shows_averages(cli, tmp_path: Path) -> None:
+    cli("odds", "2d6", "3d6", "--svg", str(tmp_path / "ways.svg"))
+    drawn = (tmp_path / "ways.svg").read_text("utf-8")
+    assert "average 10.5" in drawn
+    assert "0 %" not in drawn
+
+
+def test_a_terminal_shows_a_caret_under_the_wrong_character(home, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert run(["odds", "2d6 + 1d0 + 3"]) == 2
+    assert terminal.getvalue().splitlines()[1:] == ["  2d6 + 1d0 + 3", "          ^"]

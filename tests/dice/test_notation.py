@@ -126,6 +126,7 @@ def test_a_long_text_is_shown_around_the_error() -> None:
     [
         ("d12+2 + 1d8 >= 12", "Roll 1d12 + 1d8 + 2; you need 12 or more."),
         ("4d6kh3", "Roll (4d6, keeping the highest 3)."),
+        ("4d6k3", "Roll (4d6, keeping the highest 3)."),
         ("2d8r<3 - 1d4 - 1 < 5", "Roll (2d8, rerolling 1 and 2 once) - 1d4 - 1; you need less than 5."),
         ("d20r<5", "Roll (1d20, rerolling 1 to 4 once)."),
         ("max(0, d4-1)", "Roll 1d4 - 1, never less than 0."),
