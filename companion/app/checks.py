@@ -27,7 +27,7 @@ def place_for(folder: Folder, name: str, module: str) -> GameFolder:
 def places_for(folder: Folder, name: str, module: str) -> list[GameFolder]:
     """The game meant: the one named, else the campaign's where its checks are these, else all that have them."""
     places = game_folders(shipped_data(), added_games(folder), folder.games)
-    if name and name not in MODULES:
+    if name in places or (name and name not in MODULES):
         return [find_place(name, places)]
     view = active_campaign(folder)
     in_use = places.get(view.campaign["game"]) if view else None
@@ -54,13 +54,33 @@ def house_readings(folder: Folder, game: str) -> dict[str, str]:
 
 
 def roster(place: GameFolder) -> dict[str, dict[str, Any]]:
-    """The printed characters by id; none where the game keeps them in another form."""
-    name = _mapping(figures(place, "game.toml").get("party")).get("roster", "")
-    if not isinstance(name, str) or not name.endswith(".toml"):
-        return {}
-    rows = figures(place, name).get("character", [])
+    """The printed characters by id, from a TOML file or one of comma-separated values."""
+    name = str(_mapping(figures(place, "game.toml").get("party")).get("roster", ""))
+    rows = _csv_rows(place, name) if name.endswith(".csv") else []
+    if name.endswith(".toml"):
+        rows = figures(place, name).get("character", [])
     listed = rows if isinstance(rows, list) else []
     return {str(row["id"]): row for row in listed if isinstance(row, dict) and "id" in row}
+
+
+def _csv_rows(place: GameFolder, name: str) -> list[dict[str, str]]:
+    from csv import DictReader
+
+    try:
+        text = (place.path / name).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
+        return []
+    return list(DictReader(text.splitlines()))
+
+
+def printed_number(row: Mapping[str, Any], place: GameFolder, field: str) -> int:
+    """A figure of a member's card: the player's own correction, else as printed."""
+    facts = {**roster(place).get(row["character"], {}), **row["sheet"].get("printed", {})}
+    found = str(facts.get(field, ""))
+    if not (found.isascii() and found.isdigit()):
+        hint = f'Read it off the card: `companion party set "{row["name"].lower()}" {field} 3`.'
+        raise CompanionError(f"The {field} of {row['name']} is not known.", hint)
+    return int(found)
 
 
 def member(view: CampaignView, words: list[str]) -> tuple[dict[str, Any], list[str]]:

@@ -20,6 +20,7 @@ from companion.errors import CompanionError
 if TYPE_CHECKING:
     from companion.games.parts.checks.result import CheckOdds, CheckRoll
     from companion.games.places import GameFolder
+    from companion.store.readmodel import CampaignView
 
 ARGUMENTS = "companion.arguments"
 """Where the context keeps what was typed, in order."""
@@ -154,6 +155,19 @@ def _places(ctx: Any) -> list[GameFolder]:
         ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), module)
     found: list[GameFolder] = ctx.meta[PLACES]
     return found
+
+
+def campaign_of(ctx: Any) -> CampaignView:
+    """The campaign in use, which must be of a game that has these checks."""
+    from companion.games.places import module_of
+    from companion.store.readmodel import need_active
+
+    view = need_active(folder())
+    ctx.meta[GAME] = view.campaign["game"]
+    if module_of(place(ctx)) != ctx.command.callback.__module__.split(".")[2]:
+        other = "Choose one of this game: `companion campaign use NAME`."
+        raise CompanionError(f"{view.campaign['name']} is a campaign of another game.", other)
+    return view
 
 
 def house_readings(ctx: Any) -> dict[str, str]:
