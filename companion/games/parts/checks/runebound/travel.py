@@ -9,6 +9,7 @@ from companion.dice.dist import Dist
 from companion.dice.roll import RolledDie
 from companion.games.parts.checks.result import CheckOdds, CheckRoll, wrong
 from companion.games.parts.checks.runebound.terrain import (
+    ANY,
     MAX_EXERT,
     WILD,
     Counts,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from random import Random
 
 _DISPUTED = "Sources disagree on one face of the terrain die; these odds take the faces given."
+_TOWNS = "A city, town, shrine or stronghold heals everything without a roll."
 _WILD_STRICT = "Only a wild die meets a wild symbol; an example in the book lets a die of the other terrain meet it."
 _WILD_LOOSE = "A wild beside other symbols is met by their terrains too, as in the book's example against its rule."
 
@@ -104,8 +106,10 @@ def move(path: Sequence[str], speed: int, faces: Faces, *, exert: int = 0) -> Ch
 def rest(terrain: str, dice: int, faces: Faces, *, exert: int = 0, target: int = 1) -> CheckOdds:
     """Damage healed in the wilderness: one for each die that shows the hex's terrain."""
     names = symbols([terrain], faces)
+    if ANY in names:
+        raise wrong(f"{terrain!r} is no terrain to rest in.", f"{_TOWNS} On a road name the terrain below it.")
     throw = _Throw("rest", "resting-in-the-wilderness", dice, exert, faces, _showing(names, faces), target, dice)
-    notes = ("A city, town, shrine or stronghold heals everything without a roll.", _DISPUTED)
+    notes = (_TOWNS, _DISPUTED)
     return _odds(throw, f"each die with {names[0]} heals 1; you want {target} or more", notes, "damage healed")
 
 
