@@ -20,7 +20,15 @@ def set_apart(args: list[str], params: list[Any]) -> list[str]:
     The command line looks for options inside such a word letter by letter: "- | 1 agility" would be `-g ility`.
     """
     letters = {name for param in params for name in (*param.opts, *param.secondary_opts) if len(name) == 2}
-    return [word if _may_be_option(word, letters) else f" {word}" for word in args]
+    before = {name for param in params if _takes_value(param) for name in param.opts}
+    return [
+        word if last in before or _may_be_option(word, letters) else f" {word}"
+        for last, word in zip(["", *args], args, strict=False)
+    ]
+
+
+def _takes_value(param: Any) -> bool:
+    return param.param_type_name == "option" and not param.is_flag and not param.count
 
 
 def _may_be_option(word: str, letters: set[str]) -> bool:

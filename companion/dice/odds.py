@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.dice.dist import Dist, shown
@@ -70,15 +70,8 @@ def _worked_out(expr: Expr, work: Work) -> tuple[Dist, tuple[int | None, int]]:
     return dist, (None, dist.total)
 
 
-def compare(texts: Iterable[str], dice: Mapping[str, Sequence[Face]] | None = None) -> list[Odds]:
-    """Several ways to make the same check, best first: by chance where all have a target, else by average."""
-    work = Work()
-    found = [odds(text, dice, work) for text in texts]
-    return [found[n] for n in ranked(found)]
-
-
 def ranked(found: Sequence[Odds]) -> list[int]:
-    """The positions of several odds, best first: by chance where all have a target, else by average."""
+    """The positions of several ways to make a check, best first: by chance where all have a target, else by average."""
     targeted = all(one.met is not None for one in found)
     return sorted(range(len(found)), key=lambda n: _rank(found[n], targeted), reverse=True)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.dice import DiceError, compare, odds, parse
+from companion.dice import DiceError, odds, parse
+from companion.dice.odds import ranked
 from companion.dice.tree import Best, Check, Number, Pool, Prime, Sum, summed, walk
 from companion.dice.words import words
 
@@ -148,10 +149,17 @@ def test_words_explain_the_prime_die_and_named_dice() -> None:
     assert words(parse("blue + 2red", {"blue": (1,), "red": (2,)})) == "Roll 1 blue + 2 red."
 
 
-def test_compare_puts_the_best_first() -> None:
-    found = compare(["d12+2 >= 12", "d12+2+2d12 >= 12", "d12+2+d12 >= 12"])
-    assert [one.text for one in found] == ["d12+2+2d12 >= 12", "d12+2+d12 >= 12", "d12+2 >= 12"]
-    assert [one.text for one in compare(["d4", "d8", "d6"])] == ["d8", "d6", "d4"]
+@pytest.mark.parametrize(
+    ("texts", "order"),
+    [
+        (["d12+2 >= 12", "d12+2+2d12 >= 12", "d12+2+d12 >= 12"], [1, 2, 0]),
+        (["d4", "d8", "d6"], [1, 2, 0]),
+        (["d4 >= 1", "d8", "d6 >= 6"], [1, 2, 0]),
+    ],
+)
+def test_the_best_way_stands_first(texts: list[str], order: list[int]) -> None:
+    """By chance, and by average where one of them has no target."""
+    assert ranked([odds(text) for text in texts]) == order
 
 
 def test_an_answer_carries_probability_percent_and_mean() -> None:

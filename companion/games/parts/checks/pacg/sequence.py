@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
@@ -102,14 +102,3 @@ def _choices(step: str) -> tuple[Need, ...]:
         else:
             return ()
     return () if names else tuple(found)
-
-
-def against(steps: Sequence[Sequence[Need]], skills: Mapping[str, tuple[str, int]], base: Attempt) -> CheckOdds:
-    """The odds of a card's checks for a character: `skills` gives die and modifier by name, `base` what is played."""
-    choices = [[(need, name) for need in step for name in need.skills] for step in steps]
-    return sequence([[_with_skill(need, name, skills, base) for need, name in step] for step in choices])
-
-
-def _with_skill(need: Need, name: str, skills: Mapping[str, tuple[str, int]], base: Attempt) -> Attempt:
-    die, mod = skills.get(name, (None, 0))
-    return base._replace(difficulty=need.difficulty, die=die, mod=base.mod + mod, name=name.capitalize())
