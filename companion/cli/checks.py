@@ -30,6 +30,8 @@ ARGUMENT_LIMIT = 500
 OPTIONAL_NUMBER = "[N]"
 """The help of a counted option that may be followed by its number: `--edge`, `--edge 2`."""
 
+_COUNTS = frozenset("0123456789")
+
 Target = Annotated[int | None, typer.Option("--target", "-t", help="Ask for this much or more.")]
 Bundle = Callable[..., Any]
 """Options that several checks share: a function with Typer's annotations that makes one value of them."""
@@ -127,9 +129,9 @@ def _repeated(args: list[str], counted: set[str]) -> list[str]:
     out: list[str] = []
     for word in args:
         name, sign, number = word.partition("=")
-        if out and out[-1] in counted and word in {"0", "1", "2", "3"}:
+        if out and out[-1] in counted and word in _COUNTS:
             out[-1:] = [out[-1]] * int(word)
-        elif sign and name in counted and number in {"0", "1", "2", "3"}:
+        elif sign and name in counted and number in _COUNTS:
             out += [name] * int(number)
         else:
             out.append(word)

@@ -156,3 +156,9 @@ def test_the_answer_says_what_to_roll_and_why() -> None:
     assert rolled.success is False
     assert "failure by" in rolled.result
     assert_roll_agrees(check)
+
+
+def test_more_checks_than_a_card_ever_joins_are_refused() -> None:
+    assert pacg.sequence([[Attempt(1, "d4")]] * 20).probability == 1
+    with pytest.raises(CompanionError, match="At most 20 checks"):
+        pacg.sequence([[Attempt(1, "d4")] * 21])
