@@ -4,29 +4,36 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.app.status import hero_row
 from companion.errors import CompanionError
 from companion.folder import Folder, shipped_data
 from companion.games.modules import MODULES
 from companion.games.places import GameFolder, find_place, game_folders, module_of
-from companion.store.readmodel import CampaignView, active_campaign, added_games
+from companion.store.readmodel import active_campaign, added_games
+
+if TYPE_CHECKING:
+    from companion.store.readmodel import CampaignView
 
 READING = "reading:"
 """How `companion house set` keeps a chosen reading."""
 
 
 def place_for(folder: Folder, name: str, module: str) -> GameFolder:
-    """The game meant: the one named, else the campaign's where its checks are these, else the first that has them."""
+    """The game meant, or the first of several."""
+    return places_for(folder, name, module)[0]
+
+
+def places_for(folder: Folder, name: str, module: str) -> list[GameFolder]:
+    """The game meant: the one named, else the campaign's where its checks are these, else all that have them."""
     places = game_folders(shipped_data(), added_games(folder), folder.games)
-    if name and name not in MODULES:
-        return find_place(name, places)
+    if name in places or (name and name not in MODULES):
+        return [find_place(name, places)]
     view = active_campaign(folder)
     in_use = places.get(view.campaign["game"]) if view else None
     if in_use and module_of(in_use) == module:
-        return in_use
-    return next(place for place in places.values() if module_of(place) == module)
+        return [in_use]
+    return [place for place in places.values() if module_of(place) == module]
 
 
 def figures(place: GameFolder, file: str) -> dict[str, Any]:
@@ -47,17 +54,39 @@ def house_readings(folder: Folder, game: str) -> dict[str, str]:
 
 
 def roster(place: GameFolder) -> dict[str, dict[str, Any]]:
-    """The printed characters by id; none where the game keeps them in another form."""
-    name = _mapping(figures(place, "game.toml").get("party")).get("roster", "")
-    if not isinstance(name, str) or not name.endswith(".toml"):
-        return {}
-    rows = figures(place, name).get("character", [])
+    """The printed characters by id, from a TOML file or one of comma-separated values."""
+    name = str(_mapping(figures(place, "game.toml").get("party")).get("roster", ""))
+    rows = _csv_rows(place, name) if name.endswith(".csv") else []
+    if name.endswith(".toml"):
+        rows = figures(place, name).get("character", [])
     listed = rows if isinstance(rows, list) else []
     return {str(row["id"]): row for row in listed if isinstance(row, dict) and "id" in row}
 
 
+def _csv_rows(place: GameFolder, name: str) -> list[dict[str, str]]:
+    from csv import DictReader
+
+    try:
+        text = (place.path / name).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
+        return []
+    return list(DictReader(text.splitlines()))
+
+
+def printed_number(row: Mapping[str, Any], place: GameFolder, field: str) -> int:
+    """A figure of a member's card: the player's own correction, else as printed."""
+    facts = {**roster(place).get(row["character"], {}), **row["sheet"].get("printed", {})}
+    found = str(facts.get(field, ""))
+    if not (found.isascii() and found.isdigit()):
+        hint = f'Read it off the card: `companion party set "{row["name"].lower()}" {field} 3`.'
+        raise CompanionError(f"The {field} of {row['name']} is not known.", hint)
+    return int(found)
+
+
 def member(view: CampaignView, words: list[str]) -> tuple[dict[str, Any], list[str]]:
     """The member that the first words name, and the words left: the longest name that fits."""
+    from companion.app.status import hero_row
+
     names = [row["name"] for row in view.heroes]
     for many in range(len(words), 1, -1):
         if named(" ".join(words[:many]), names):

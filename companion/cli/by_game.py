@@ -56,27 +56,30 @@ class GameNoun(TyperGroup):
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        group, rest = self._choose(args)
+        group, game, rest = self._choose(args)
         if len(rest) < len(args):
-            ctx.meta[GAME] = args[0]
+            ctx.meta[GAME] = game
             if not rest or rest[0] == "--help":
                 group.make_context(args[0], rest, parent=ctx)
             ctx.info_name = f"{ctx.info_name} {args[0]}"
         return group.resolve_command(ctx, rest)
 
-    def _choose(self, args: list[str]) -> tuple[Any, list[str]]:
+    def _choose(self, args: list[str]) -> tuple[Any, str, list[str]]:
+        """The verbs of the game meant, the game where the first word names it, and the words left."""
         named = _game_option(args)
         if named:
-            return self._of_game(named), args
-        if args and (module := _module_named(args[0])) in NOUNS[self.noun]:
-            return variant(module, self.noun), args[1:]
+            return self._of_game(named), "", args
+        game, module = _named_exactly(args[0]) if args else ("", "")
+        if module in NOUNS[self.noun]:
+            return variant(module, self.noun), game, args[1:]
         in_use = module_in_use()
         if in_use is not None:
-            return self._of_module(in_use), args
-        return self._only_fit(args), args
+            return self._of_module(in_use), "", args
+        return self._only_fit(args), "", args
 
     def _of_game(self, name: str) -> Any:
-        return self._of_module(_module_named(name) or _module_of(name))
+        _game, module = _named_exactly(name)
+        return self._of_module(module or _module_of(name))
 
     def _of_module(self, module: str) -> Any:
         if module not in NOUNS[self.noun]:
@@ -133,14 +136,14 @@ def _game_option(args: Sequence[str]) -> str:
     return ""
 
 
-def _module_named(word: str) -> str:
-    """A module meant by its own name (`pacg`) or by a game's exact id or alias; empty where it is neither."""
+def _named_exactly(word: str) -> tuple[str, str]:
+    """The module that a word names (`pacg`), or the game by its exact id or alias, and its module; else nothing."""
     from companion.games.places import exact_place, module_of
 
     if word in MODULES:
-        return word
+        return word, word
     place = exact_place(word, _places())
-    return module_of(place) if place else ""
+    return (place.id, module_of(place)) if place else ("", "")
 
 
 def _module_of(name: str) -> str:

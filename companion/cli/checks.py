@@ -7,24 +7,30 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 from typer.main import get_command_from_info
 from typer.main import get_params_convertors_ctx_param_name_from_function as params_of
 from typer.models import CommandInfo
 
 from companion.cli.by_game import GAME
 from companion.cli.context import Json, complete_game, folder
+from companion.cli.signed import SignedCommand
 from companion.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.games.parts.checks.result import CheckOdds, CheckRoll
     from companion.games.places import GameFolder
+    from companion.store.readmodel import CampaignView
 
 ARGUMENTS = "companion.arguments"
 """Where the context keeps what was typed, in order."""
+PLACES = "companion.places"
+"""Where the context keeps the folders of the games meant."""
 ARGUMENT_LIMIT = 500
 OPTIONAL_NUMBER = "[N]"
 """The help of a counted option that may be followed by its number: `--edge`, `--edge 2`."""
+
+_COUNTS = frozenset("0123456789")
 
 Target = Annotated[int | None, typer.Option("--target", "-t", help="Ask for this much or more.")]
 Bundle = Callable[..., Any]
@@ -83,7 +89,7 @@ def _params(bundle: Bundle) -> tuple[Any, ...]:
     return tuple(params_of(bundle)[0])
 
 
-class CheckCommand(TyperCommand):
+class CheckCommand(SignedCommand):
     """A check: its own options and those it shares; what it returns is shown."""
 
     bundles: ClassVar[tuple[Bundle, ...]] = (shared,)
@@ -108,7 +114,8 @@ class CheckCommand(TyperCommand):
         target = ctx.params.get("target")
         found = super().invoke(ctx)
         answer = found if isinstance(found, Answer) else Answer(found)
-        _give(answer._replace(check=_titled(answer.check, target)), place(ctx).id, options)
+        games = [found.id for found in _places(ctx)]
+        _give(answer._replace(check=_titled(answer.check, target)), games, options)
 
 
 def _titled(check: CheckOdds, target: int | None) -> CheckOdds:
@@ -122,9 +129,9 @@ def _repeated(args: list[str], counted: set[str]) -> list[str]:
     out: list[str] = []
     for word in args:
         name, sign, number = word.partition("=")
-        if out and out[-1] in counted and word in {"0", "1", "2", "3"}:
+        if out and out[-1] in counted and word in _COUNTS:
             out[-1:] = [out[-1]] * int(word)
-        elif sign and name in counted and number in {"0", "1", "2", "3"}:
+        elif sign and name in counted and number in _COUNTS:
             out += [name] * int(number)
         else:
             out.append(word)
@@ -137,11 +144,32 @@ def given(ctx: Any, bundle: Callable[..., Any]) -> Any:
 
 
 def place(ctx: Any) -> GameFolder:
-    """The game that a check is for."""
-    from companion.app.checks import place_for
+    """The game that a check is for, or the first of several."""
+    return _places(ctx)[0]
 
-    module = ctx.command.callback.__module__.split(".")[2]
-    return place_for(folder(), ctx.meta.get(GAME, ""), module)
+
+def _places(ctx: Any) -> list[GameFolder]:
+    """The games that a check is for, looked up once; several where only their family was named."""
+    if PLACES not in ctx.meta:
+        from companion.app.checks import places_for
+
+        module = ctx.command.callback.__module__.split(".")[2]
+        ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), module)
+    found: list[GameFolder] = ctx.meta[PLACES]
+    return found
+
+
+def campaign_of(ctx: Any) -> CampaignView:
+    """The campaign in use, which must be of a game that has these checks."""
+    from companion.games.places import module_of
+    from companion.store.readmodel import need_active
+
+    view = need_active(folder())
+    ctx.meta[GAME] = view.campaign["game"]
+    if module_of(place(ctx)) != ctx.command.callback.__module__.split(".")[2]:
+        other = "Choose one of this game: `companion campaign use NAME`."
+        raise CompanionError(f"{view.campaign['name']} is a campaign of another game.", other)
+    return view
 
 
 def house_readings(ctx: Any) -> dict[str, str]:
@@ -158,21 +186,26 @@ def figures(ctx: Any, file: str) -> dict[str, Any]:
     return read(place(ctx), file)
 
 
-def _give(answer: Answer, game: str, options: Shared) -> None:
-    from companion.cli.dice import source
-    from companion.cli.warm import remember_roll
+def _give(answer: Answer, games: list[str], options: Shared) -> None:
     from companion.render.check import check_json, show_check
     from companion.render.console import emit
 
-    rolled = answer.check.roll(source(options.seed)) if options.roll else None
-    if rolled:
-        remember_roll(f"{rolled.title}: {rolled.result or rolled.total}")
-    if rolled and options.keep:
-        _keep(answer.check, rolled)
+    rolled = _rolled(answer.check, options) if options.roll else None
     if options.as_json:
-        emit(check_json(answer, game, rolled))
+        emit(check_json(answer, games, rolled))
     else:
-        show_check(answer, game, rolled, options.chart)
+        show_check(answer, games, rolled, options.chart)
+
+
+def _rolled(check: CheckOdds, options: Shared) -> CheckRoll:
+    from companion.cli.dice import source
+    from companion.cli.warm import remember_roll
+
+    rolled = check.roll(source(options.seed))
+    remember_roll(f"{rolled.title}: {rolled.result or rolled.total}")
+    if options.keep:
+        _keep(check, rolled)
+    return rolled
 
 
 def _keep(check: CheckOdds, rolled: CheckRoll) -> None:
@@ -234,12 +267,10 @@ def _nothing() -> None:
     """A group with a callback is built although its checks are not there yet."""
 
 
-def check(
-    app: typer.Typer, example: str, *bundles: Bundle, name: str = "", dashes: bool = False
-) -> Callable[[Callable[..., Any]], Any]:
+def check(app: typer.Typer, example: str, *bundles: Bundle, name: str = "") -> Callable[[Callable[..., Any]], Any]:
     """Makes a function that returns a check (or an Answer) a command of `app`, built when it is called.
 
-    `bundles` are options it shares with others; `dashes` lets its arguments begin with one.
+    `bundles` are options it shares with others.
     """
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -249,7 +280,6 @@ def check(
             cls=type("Check", (CheckCommand,), {"bundles": (*bundles, shared)}),
             callback=function,
             epilog=f"Example: companion check {example}",
-            context_settings={"ignore_unknown_options": True} if dashes else {},
         )
         return function
 

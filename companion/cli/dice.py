@@ -11,6 +11,7 @@ from companion.cli.context import folder
 from companion.folder import shipped_data
 
 if TYPE_CHECKING:
+    from companion.dice.limits import Work
     from companion.dice.odds import Odds
     from companion.dice.tree import Expr
 
@@ -40,11 +41,11 @@ def with_game_dice(text: str, game: str) -> Expr:
     return _read(parse, text, game)
 
 
-def odds_with_game_dice(text: str, game: str) -> Odds:
-    """The odds of an expression that may name a game's own dice."""
+def odds_with_game_dice(text: str, game: str, work: Work | None = None) -> Odds:
+    """The odds of an expression that may name a game's own dice; `work` is a budget that several share."""
     from companion.dice.odds import odds
 
-    return _read(odds, text, game)
+    return _read(lambda text, dice: odds(text, dice, work), text, game)
 
 
 def _read(read: Callable[[str, Mapping[str, Sequence[int | None]]], T], text: str, game: str) -> T:
@@ -67,7 +68,7 @@ def _names_dice(text: str) -> bool:
 def labelled(text: str) -> tuple[str, str]:
     """`with a blessing: 2d12+2 >= 8` as its name and its dice."""
     label, colon, dice = text.partition(":")
-    return (label.strip(), dice.strip()) if colon else ("", text)
+    return (label.strip(), dice.strip()) if colon else ("", text.strip())
 
 
 def source(seed: int | None) -> random.Random:
@@ -82,15 +83,6 @@ def dist_json(dist: Any) -> dict[str, str]:
 
 def rolled_json(rolled: Any) -> dict[str, Any]:
     """A roll with every die."""
-    dice = [
-        {
-            "die": die.name,
-            "value": die.value,
-            "kept": die.kept,
-            **({"before": die.before} if die.before is not None else {}),
-            **({"prime": True} if die.prime else {}),
-            **({"shows": die.shows} if die.shows else {}),
-        }
-        for die in rolled.dice
-    ]
-    return {"total": rolled.total, "success": rolled.success, "dice": dice}
+    from companion.render.odds import die_json
+
+    return {"total": rolled.total, "success": rolled.success, "dice": [die_json(die) for die in rolled.dice]}

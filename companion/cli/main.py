@@ -128,7 +128,17 @@ def _failed(error: Exception) -> int:
         sys.stderr.write(f"{error.format_message()}\n")  # type: ignore[attr-defined]
     else:
         complain(_words_for(error))
+        _point_out(error)
     return 2
+
+
+def _point_out(error: Exception) -> None:
+    """A caret under the character that is wrong, for a reader at a terminal; a program reads the one line."""
+    if getattr(error, "located", False) and sys.stderr.isatty():
+        from companion.render.console import remark
+
+        for line in error.marked().splitlines():  # type: ignore[attr-defined]
+            remark(f"  {line}")
 
 
 def _sentence(text: str) -> str:

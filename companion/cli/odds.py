@@ -8,13 +8,14 @@ from typing import Annotated, Any
 import typer
 
 from companion.cli.context import Json, Yes, complete_game, verb
+from companion.cli.signed import SignedCommand
 
 app = verb()
 
 
 @app.command(
     epilog='Example: companion odds "d12+2 >= 8" "with a blessing: 2d12+2 >= 8"',
-    context_settings={"ignore_unknown_options": True},
+    cls=SignedCommand,
 )
 def odds(
     expressions: Annotated[
@@ -26,18 +27,25 @@ def odds(
     yes: Yes = False,
     as_json: Json = False,
 ) -> None:
-    """Work out odds exactly; several ways of making a check stand side by side, best first."""
+    """Work out odds exactly; several ways of making a check stand side by side, best first.
+
+    Dice: 2d6+3, d%, (2d8+d4)*2. Keep or drop: 4d6kh3, kl, dh, dl. Reroll once: 4d6r1, d10r<3.
+    Better of two: best(2d6, 2d6), or worst; never below zero: max(0, d4-1). Arcania: edge(d20), hindrance(d20),
+    edge2(d20) with three dice. A game's own dice: blue + red. Target: >= > <= < =.
+    """
     from companion.cli.dice import labelled, odds_with_game_dice
     from companion.dice.errors import DiceError
+    from companion.dice.limits import Work
     from companion.dice.odds import ranked
     from companion.dice.words import words
     from companion.render.console import emit
     from companion.render.odds import show_comparison, show_odds
 
+    work = Work()
     try:
-        found = [(label, odds_with_game_dice(text, game)) for label, text in map(labelled, expressions)]
+        found = [(label, odds_with_game_dice(text, game, work)) for label, text in map(labelled, expressions)]
     except DiceError as error:
-        if len(expressions) > 1:
+        if len(expressions) > 1 and error.located:
             error.hint += "; put quotes around an expression that has spaces"
         raise
     if len(found) > 1:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.context import Json, complete_game, joined, record, verb
+from companion.cli.signed import SignedCommand
 
 if TYPE_CHECKING:
     from companion.dice.roll import Rolled
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 app = verb()
 
 
-@app.command(epilog='Example: companion roll "2d6+3"', context_settings={"ignore_unknown_options": True})
+@app.command(epilog='Example: companion roll "2d6+3"', cls=SignedCommand)
 def roll(
     expression: Annotated[list[str], typer.Argument(metavar="DICE", help="What to roll: 2d6+3, 4d6kh3, edge(d20).")],
     times: Annotated[int, typer.Option("--times", "-n", min=1, max=1000, help="How often.")] = 1,
@@ -24,14 +25,14 @@ def roll(
     keep: Annotated[bool, typer.Option("--record", help="Count it in the campaign's luck: companion stats.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Roll dice; every die is shown, kept or dropped."""
+    """Roll dice; every die is shown, kept or dropped. `companion odds --help` lists what can be written."""
     from companion.cli.dice import rolled_json, source, with_game_dice
     from companion.cli.warm import remember_roll
     from companion.dice.roll import roll as roll_once
     from companion.render.console import emit
     from companion.render.odds import show_rolled
 
-    text = joined(expression)
+    text = joined(expression).strip()
     expr = with_game_dice(text, game)
     dice = source(seed)
     rolls = [roll_once(expr, dice) for _ in range(times)]

@@ -78,9 +78,9 @@ class Dist:
             out[change(value)] = out.get(change(value), 0) + ways
         return Dist(out)
 
-    def plus(self, other: Dist) -> Dist:
+    def plus(self, other: Dist, work: Work | None = None) -> Dist:
         """The sum of this and another, independent result."""
-        return Dist(added(dict(self.ways), dict(other.ways), Work()))
+        return Dist(added(dict(self.ways), dict(other.ways), work or Work()))
 
 
 def mixture(parts: Iterable[tuple[int, Dist]]) -> Dist:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from companion.dice import counts
 from companion.dice.counts import Ways
 from companion.dice.dist import Dist
-from companion.dice.limits import MAX_WORK, Work
+from companion.dice.limits import Work
 from companion.dice.tree import Best, Expr, Node, Number, Pool, Prime, Product, Sum, subject
 
 _Counted = tuple[Ways, int]
 """Ways and their total; what the ways lack of the total are misses."""
 
 
-def distribution(expr: Expr, work: int = MAX_WORK) -> Dist:
-    """What `expr` comes to, leaving a target aside; a missed roll counts as 0."""
-    return _dist(subject(expr), Work(work))
+def distribution(expr: Expr, work: Work | None = None) -> Dist:
+    """What `expr` comes to, leaving a target aside; a missed roll counts as 0. `work`: a budget shared with others."""
+    return _dist(subject(expr), work or Work())
 
 
-def chance(result: Dist, relation: str, target: Dist) -> tuple[int, int]:
+def chance(result: Dist, relation: str, target: Dist, work: Work) -> tuple[int, int]:
     """The ways in which `result` meets `target`, and the total; both may have been rolled."""
-    Work().spend(len(result.ways) * len(target.ways))
+    work.spend(len(result.ways) * len(target.ways))
     met = sum(ways * result.count(relation, value) for value, ways in target.ways.items())
     return met, result.total * target.total
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.dice.dist import Dist, shown
 from companion.dice.errors import DiceError
 from companion.dice.evaluate import chance, distribution
+from companion.dice.limits import Work
 from companion.dice.parse import parse
 from companion.dice.tree import Check, Expr, Face, Number, holds
 
@@ -51,32 +52,26 @@ class Odds(NamedTuple):
         return lambda value: holds(value, relation, target)
 
 
-def odds(text: str, dice: Mapping[str, Sequence[Face]] | None = None) -> Odds:
-    """Read and work out one expression."""
+def odds(text: str, dice: Mapping[str, Sequence[Face]] | None = None, work: Work | None = None) -> Odds:
+    """Read and work out one expression; `work` is a budget that it shares with others."""
     expr = parse(text, dice)
     try:
-        dist, (met, total) = _worked_out(expr)
+        dist, (met, total) = _worked_out(expr, work or Work())
     except DiceError as error:
         error.text = text
         raise
     return Odds(text.strip(), expr, dist, met, total)
 
 
-def _worked_out(expr: Expr) -> tuple[Dist, tuple[int | None, int]]:
-    dist = distribution(expr)
+def _worked_out(expr: Expr, work: Work) -> tuple[Dist, tuple[int | None, int]]:
+    dist = distribution(expr, work)
     if isinstance(expr, Check):
-        return dist, chance(dist, expr.relation, distribution(expr.right))
+        return dist, chance(dist, expr.relation, distribution(expr.right, work), work)
     return dist, (None, dist.total)
 
 
-def compare(texts: Iterable[str], dice: Mapping[str, Sequence[Face]] | None = None) -> list[Odds]:
-    """Several ways to make the same check, best first: by chance where all have a target, else by average."""
-    found = [odds(text, dice) for text in texts]
-    return [found[n] for n in ranked(found)]
-
-
 def ranked(found: Sequence[Odds]) -> list[int]:
-    """The positions of several odds, best first: by chance where all have a target, else by average."""
+    """The positions of several ways to make a check, best first: by chance where all have a target, else by average."""
     targeted = all(one.met is not None for one in found)
     return sorted(range(len(found)), key=lambda n: _rank(found[n], targeted), reverse=True)
 

@@ -2,7 +2,7 @@
 
 2d6 + 1d8 - 1     sums; spaces and capitals do not matter; `*` or `x` multiplies; parentheses
 d%  d3  d2        d% is d100; the count 1 may be left out
-4d6kh3            keep the highest 3 (kl lowest; dl, dh drop the lowest, highest)
+4d6kh3            keep the highest 3 (also k; kl lowest; dl, dh drop the lowest, highest)
 4d6r1  d10r<7     reroll once what shows a 1 (is under 7; also r<= r> r>=)
 best(2d6, 2d6)    the higher of results rolled apart; worst(...) the lower
 max(0, d4-1)      the same as best: never below zero; min(...) is worst
@@ -23,7 +23,8 @@ from companion.dice.tree import Best, Check, Expr, Face, Node, Number, Pool, Pri
 RELATIONS = (">=", ">", "<=", "<", "=")
 _CHOICES = {"best": True, "max": True, "worst": False, "min": False}
 _PRIMES = {"edge": True, "hindrance": False}
-_KEEPS = ("kh", "kl", "dh", "dl")
+_KEEPS = ("kh", "k", "kl", "dh", "dl")
+_HIGHEST = ("kh", "k", "dl")
 _START = "start with a die like 2d6, a number, or a parenthesis"
 
 
@@ -147,9 +148,10 @@ class _Reader:
         raise self._unknown_name(token)
 
     def _unknown_name(self, token: Token) -> DiceError:
-        if token.text in (*_KEEPS, "r", "k"):
+        if token.text in (*_KEEPS, "r"):
             return self.wrong(f"{token.shown} follows dice, as in 4d6kh3 or 4d6r1", _START, token.at)
-        known = [*sorted(self.dice), *(f"{name}()" for name in (*_CHOICES, *_PRIMES))]
+        functions = (*_CHOICES, *_PRIMES, *(f"{name}2" for name in _PRIMES))
+        known = [*sorted(self.dice), *(f"{name}()" for name in functions)]
         return self.wrong(f"{token.shown} is not a die", f"known: dice like d6, {', '.join(known)}", token.at)
 
     def booked(self, count: int, at: int) -> int:
@@ -209,7 +211,7 @@ class _Reader:
         if many < 1 or not 1 <= keep <= pool.many:
             at = number.at if number else modifier.at
             raise self.wrong(f"of {pool.many} dice that leaves none, or more than there are", "change the number", at)
-        return pool._replace(keep=keep if modifier.text in ("kh", "dl") else -keep)
+        return pool._replace(keep=keep if modifier.text in _HIGHEST else -keep)
 
     def choice(self, token: Token) -> Node:
         opening = self._open(token, f"write {token.text}(2d6, 2d6)")
@@ -228,7 +230,7 @@ class _Reader:
         extra = int(number.text) if number else 1
         if number and extra not in (1, 2):
             raise self.wrong("edge and hindrance add one or two dice", "write edge(d20) or edge2(d20)", number.at)
-        example = f"write {token.text}(d20), and any bonus after it: {token.text}(d20)+4"
+        example = f"write {token.text}(d20), {token.text}2(d20) for three dice, and any bonus after it"
         opening = self._open(token, example)
         node = self.inside(opening, self.sum)
         if not isinstance(node, Pool) or node.many != 1 or node.again or node.keep or node.name in self.dice:

@@ -75,11 +75,9 @@ def _sum(terms: tuple[tuple[int, Node], ...]) -> str:
     fixed = sum(sign * node.value for sign, node in terms if isinstance(node, Number))
     plus = [_part(node) for sign, node in terms if sign > 0 and not isinstance(node, Number)]
     minus = [_part(node) for sign, node in terms if sign < 0 and not isinstance(node, Number)]
-    said = " + ".join(plus) or "0"
-    for part in minus:
-        said += f" - {part}"
-    if not plus and not minus:
-        return str(fixed)
+    if not plus:
+        return " - ".join([str(fixed), *minus])
+    said = " - ".join([" + ".join(plus), *minus])
     return said if not fixed else f"{said} {'+' if fixed > 0 else '-'} {abs(fixed)}"
 
 

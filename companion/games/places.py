@@ -61,6 +61,8 @@ def find_place(query: str, places: Mapping[str, GameFolder]) -> GameFolder:
 
 def exact_place(query: str, places: Mapping[str, GameFolder]) -> GameFolder | None:
     """A game by exactly its id or one of its names."""
+    if query in places:
+        return places[query]
     wanted = fold(query)
     return next((place for place in places.values() if wanted in {fold(name) for name in _names(place)}), None)
 
@@ -79,8 +81,15 @@ def _names(place: GameFolder) -> list[str]:
 
 
 def _head(place: GameFolder) -> dict[str, Any]:
+    """What game.toml says above its first table, which is all that mid-game commands ask of it."""
     # A folder that cannot be read has no names; `data check` says what is wrong with it.
     try:
-        return tomllib.loads((place.path / "game.toml").read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError, RecursionError):
+        text = (place.path / "game.toml").read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
         return {}
+    for part in (text.partition("\n[")[0], text):  # a list may begin a line with its bracket too
+        try:
+            return tomllib.loads(part)
+        except (ValueError, RecursionError):
+            continue
+    return {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from companion.dice.dist import Dist
 from companion.dice.tree import holds
 from companion.render.console import say, say_parts
-from companion.render.odds import brief, decimal, die_words, percent, show_histogram, usual
+from companion.render.odds import brief, decimal, die_json, die_words, share, show_histogram, usual
 
 HEADLINES = frozenset({"hit", "defended"})
 OUTCOMES = ("success", "failure", "passed", "failed", "lives", "dies")
@@ -23,19 +23,21 @@ def fraction(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
-def check_json(answer: Any, game: str, rolled: Any) -> dict[str, Any]:
-    """The JSON shape of a check."""
+def check_json(answer: Any, games: Sequence[str], rolled: Any) -> dict[str, Any]:
+    """The JSON shape of a check, for one game or for all of a family."""
     found = answer.check
     chance = found.probability
+    rules = [f"{game}#{found.rule}" for game in games]
     return {
         "check": found.title,
-        "game": game,
+        "game": games[0],
         "probability": None if chance is None else fraction(chance),
         "percent": None if chance is None else float(100 * chance),
         "distribution": None if found.distribution is None else plain(found.distribution),
         "mean": None if found.distribution is None else fraction(found.distribution.mean()),
         "to_roll": found.to_roll,
-        "rule": f"{game}#{found.rule}",
+        "rule": rules[0],
+        "rules": rules,
         "notes": list(found.notes),
         "extras": {name: plain(value) for name, value in found.extras.items()},
         "other_readings": [_other_json(words, other) for words, other in answer.others],
@@ -64,12 +66,12 @@ def _other_json(words: str, other: Any) -> dict[str, Any]:
 
 
 def _roll_json(rolled: Any) -> dict[str, Any]:
-    dice = [{"die": d.name, "value": d.value, "kept": d.kept, "shows": d.shows or str(d.value)} for d in rolled.dice]
+    dice = [{**die_json(die), "shows": die.shows or str(die.value)} for die in rolled.dice]
     return {"total": rolled.total, "success": rolled.success, "result": rolled.result, "dice": dice}
 
 
-def show_check(answer: Any, game: str, rolled: Any, chart: bool) -> None:
-    """One check."""
+def show_check(answer: Any, games: Sequence[str], rolled: Any, chart: bool) -> None:
+    """One check, for one game or for all of a family."""
     found = answer.check
     if rolled:
         _show_roll(rolled, found)
@@ -85,8 +87,8 @@ def show_check(answer: Any, game: str, rolled: Any, chart: bool) -> None:
         say_parts(("  note: ", "dim"), note)
     for words, other in answer.others:
         say_parts(("  other reading: ", "dim"), f"{words}: {_instead(found, other)}")
-    rule = f"{game}#{found.rule}"
-    say_parts(("  rule: ", "dim"), rule, (f"  (companion rules show {rule})", "dim"))
+    rules = [f"{game}#{found.rule}" for game in games]
+    say_parts(("  rule: ", "dim"), ", ".join(rules), (f"  (companion rules show {rules[0]})", "dim"))
 
 
 def _counts(found: Any) -> bool:
@@ -97,22 +99,9 @@ def _counts(found: Any) -> bool:
 
 def _show_spread(found: Any) -> None:
     """What the distribution comes to; a bare yes or no has been said."""
-    name = _measured(found)
-    say_parts((f"  {name}: ", "dim"), usual(found.distribution))
-    if name in found.extras:
-        say(f"  {' ' * len(name)}  {spelled(found.distribution)}")
-
-
-def _measured(found: Any) -> str:
-    """What the distribution counts, as the extras name it: damage, shields, gold."""
-    average = found.distribution.mean()
-    extras: Mapping[str, Any] = found.extras
-    for name, value in extras.items():
-        if isinstance(value, Dist) and value == found.distribution:
-            return name
-        if name.startswith("mean ") and value == average:
-            return name.removeprefix("mean ")
-    return "result"
+    say_parts((f"  {found.counts}: ", "dim"), usual(found.distribution))
+    if found.counts in found.extras:
+        say(f"  {' ' * len(found.counts)}  {spelled(found.distribution)}")
 
 
 def _show_chance(found: Any) -> None:
@@ -125,16 +114,20 @@ def _show_chance(found: Any) -> None:
         return
     style = "bold green" if found.probability else "bold red"
     exactly = brief(fraction(found.probability))
-    say_parts((percent(float(100 * found.probability)), style), f"  ({exactly})  {found.title}")
+    say_parts((_chance(found.probability), style), f"  ({exactly})  {found.title}")
 
 
 def _meeting(found: Any) -> Callable[[int], bool] | None:
-    """Which results are the successes, where they are all those from one on upwards or downwards."""
-    for relation in (">=", "<="):
-        for value in found.distribution.ways:
-            if found.distribution.probability(relation, value) == found.probability:
-                return partial(_holds, relation, value)
-    return None
+    """Which results are the successes, where they are all those from the best one to some other."""
+    if found.probability is None:
+        return None
+    rising: list[tuple[int, int]] = list(found.distribution.ways.items())
+    wanted, reached = found.probability * found.distribution.total, 0
+    for value, ways in rising if found.relation == "<=" else rising[::-1]:
+        reached += ways
+        if reached == wanted:
+            return partial(_holds, found.relation, value)
+    return None if wanted else lambda _value: False
 
 
 def _holds(relation: str, target: int, value: int) -> bool:
@@ -148,14 +141,14 @@ def _show_roll(rolled: Any, found: Any) -> None:
     say_parts(("rolled: ", "dim"), (said, style))
     if rolled.dice:
         counted = _counts(found) and rolled.total is not None
-        total = f"; {_measured(found)} {rolled.total:,}" if counted else ""
+        total = f"; {found.counts} {rolled.total:,}" if counted else ""
         say(f"  {', '.join(map(die_words, rolled.dice))}{total}")
 
 
 def _show_extra(name: str, value: Any, found: Any) -> None:
     """A figure beside the odds, unless it repeats what has been said."""
     if isinstance(value, Dist):
-        if value != found.distribution:
+        if name != found.counts:
             say_parts((f"  {name}: ", "dim"), spelled(value))
     elif isinstance(value, Mapping):
         say_parts((f"  {name}: ", "dim"), _listed(value))
@@ -166,21 +159,23 @@ def _show_extra(name: str, value: Any, found: Any) -> None:
 
 
 def _repeats(name: str, value: Fraction, found: Any) -> bool:
-    if name.startswith("mean"):
-        return found.distribution is not None and value == found.distribution.mean()
-    return name in HEADLINES and value == found.probability
+    return name == f"mean {found.counts}" or (name in HEADLINES and value == found.probability)
 
 
 def amount(name: str, value: Fraction) -> str:
     """A mean as a number, a chance as a percentage; both exactly behind it."""
     if "mean" in name or value > 1:
         return decimal(value) + ("" if value.denominator == 1 else f" ({brief(fraction(value))})")
-    return f"{percent(float(100 * value))} ({brief(fraction(value))})"
+    return f"{_chance(value)} ({brief(fraction(value))})"
+
+
+def _chance(value: Fraction) -> str:
+    return share(value.numerator, value.denominator)
 
 
 def spelled(dist: Dist) -> str:
     """A distribution in one line: 0: 58.3 %, 1: 8.3 %, ..."""
-    parts = [f"{value}: {percent(100 * ways / dist.total)}" for value, ways in dist.ways.items()]
+    parts = [f"{value}: {share(ways, dist.total)}" for value, ways in dist.ways.items()]
     more = f", ... up to {max(dist.ways)}" if len(parts) > SHOWN else ""
     return ", ".join(parts[:SHOWN]) + more
 
@@ -188,7 +183,7 @@ def spelled(dist: Dist) -> str:
 def _listed(parts: Mapping[str, Any]) -> str:
     ranked = sorted(parts.items(), key=lambda part: -part[1])
     means = any(value > 1 for _, value in ranked) or sum(value for _, value in ranked) != 1
-    shown = [f"{name} {decimal(value) if means else percent(float(100 * value))}" for name, value in ranked]
+    shown = [f"{name} {decimal(value) if means else _chance(value)}" for name, value in ranked]
     more = f", and {len(shown) - SHOWN} more (--json)" if len(shown) > SHOWN else ""
     return ", ".join(shown[:SHOWN]) + more
 

@@ -19,6 +19,18 @@ def percent(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0") + " %"
 
 
+def share(ways: int, total: int) -> str:
+    """A part of all ways as a percentage: what is not certain is never 100 %, what is possible never 0 %."""
+    if 0 < ways < total:
+        return percent(min(max(100 * ways / total, 0.01), 99.99))
+    return percent(100 * ways / total)
+
+
+def chance_of(odds: Any) -> str:
+    """The chance of an expression with a target; the average of one without."""
+    return f"average {decimal(mean(odds.dist))}" if odds.met is None else share(odds.met, odds.total)
+
+
 def brief(fraction: str) -> str:
     """A fraction a person can use; an enormous one is left to --json."""
     return fraction if len(fraction) <= 24 else "a fraction too long to show, see --json"
@@ -28,7 +40,7 @@ def show_odds(odds: Any, words: str, label: str = "") -> None:
     """One expression: its chance, what to roll, mean, likely range, histogram."""
     title = f"{label}: {odds.text}" if label else odds.text
     if odds.percent is not None:
-        say_parts((percent(odds.percent), "bold green"), f"  ({brief(odds.fraction)})  {title}")
+        say_parts((chance_of(odds), "bold green"), f"  ({brief(odds.fraction)})  {title}")
     else:
         say_parts((title, "bold"))
     say(f"  {words}")
@@ -68,7 +80,7 @@ def show_histogram(dist: Any, meets: Any = None) -> None:
         filled = round(length * met / ways)
         empty = length - filled
         parts = (("█" * filled, "green" if meets else "cyan"), ("░" * empty, "dim"))
-        say_parts(f"  {label:>{wide}} ", *parts, f"{' ' * (BAR - length)} {percent(100 * ways / dist.total)}")
+        say_parts(f"  {label:>{wide}} ", *parts, f"{' ' * (BAR - length)} {share(ways, dist.total)}")
 
 
 def _bars(dist: Any, meets: Any) -> list[tuple[str, int, int]]:
@@ -95,10 +107,9 @@ def show_comparison(rows: Sequence[tuple[str, Any]]) -> None:
     """Several ways of making a check, best first."""
     lines = []
     for label, odds in rows:
-        chance = percent(odds.percent) if odds.percent is not None else f"average {decimal(mean(odds.dist))}"
         low, high = odds.dist.likely()
         span = f"{low:,}" if low == high else f"{low:,} to {high:,}"
-        lines.append((chance, brief(odds.fraction) if odds.fraction else "", label, span))
+        lines.append((chance_of(odds), brief(odds.fraction) if odds.fraction else "", label, span))
     columns(lines, ("chance", "exactly", "way", "most often"), ("bold green", "dim"))
 
 
@@ -107,14 +118,26 @@ def picture(rows: Sequence[tuple[str, Any]]) -> str:
     from companion.render.svg import Bar, bar_chart
 
     if len(rows) > 1:
-        bars = [Bar(label[:40], (odds.percent or 0) / 100, percent(odds.percent or 0)) for label, odds in rows]
-        return bar_chart("Which way is best?", bars, "chance of success")
+        return _picture_of_several(rows)
     label, odds = rows[0]
     found = _bars(odds.dist, odds.meets)
     tallest = max(ways for _label, ways, _met in found)
-    bars = [Bar(n, w / tallest, percent(100 * w / odds.dist.total), met > 0) for n, w, met in found]
-    chance = f"{percent(odds.percent)} ({brief(odds.fraction)}), " if odds.percent is not None else ""
+    bars = [Bar(n, w / tallest, share(w, odds.dist.total), met > 0) for n, w, met in found]
+    chance = f"{chance_of(odds)} ({brief(odds.fraction)}), " if odds.met is not None else ""
     return bar_chart(label, bars, chance + usual(odds.dist))
+
+
+def _picture_of_several(rows: Sequence[tuple[str, Any]]) -> str:
+    """Chances, or averages where not every way has a target."""
+    from companion.render.svg import Bar, bar_chart
+
+    if all(odds.met is not None for _label, odds in rows):
+        lengths, what = [odds.met / odds.total for _label, odds in rows], "chance of success"
+    else:
+        means = [mean(odds.dist) for _label, odds in rows]
+        lengths, what = [max(0.0, one) / max(*means, 1.0) for one in means], "by average"
+    bars = [Bar(label[:40], long, chance_of(odds)) for long, (label, odds) in zip(lengths, rows, strict=True)]
+    return bar_chart("Which way is best?", bars, what)
 
 
 def show_rolled(rolled: Any) -> None:
@@ -125,6 +148,18 @@ def show_rolled(rolled: Any) -> None:
     say_parts((total, "bold"), (outcome, "green" if rolled.success else "red"), aim)
     if rolled.dice:
         say(f"  {', '.join(map(die_words, rolled.dice))}")
+
+
+def die_json(die: Any) -> dict[str, Any]:
+    """One die: what it shows, and whether it counts."""
+    return {
+        "die": die.name,
+        "value": die.value,
+        "kept": die.kept,
+        **({"before": die.before} if die.before is not None else {}),
+        **({"prime": True} if die.prime else {}),
+        **({"shows": die.shows} if die.shows else {}),
+    }
 
 
 def die_words(die: Any) -> str:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import CompanionError
 from companion.folder import Folder
 from companion.store.version import HEAD
+
+if TYPE_CHECKING:  # loaded where there is a record to read
+    import sqlite3
 
 Row = dict[str, Any]
 ACTIVE = "active_campaign"
@@ -29,8 +30,7 @@ _CAMPAIGNS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignView:
+class CampaignView(NamedTuple):
     """A campaign as its last commit left it: rows by table."""
 
     rows: dict[str, list[Row]]
@@ -50,8 +50,7 @@ class CampaignView:
         return self.rows.get(table, [])
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignLine:
+class CampaignLine(NamedTuple):
     """A campaign in the list of campaigns."""
 
     id: int
@@ -112,6 +111,8 @@ def shelved_books(folder: Folder) -> list[tuple[str, str, str]]:
 
 def open_to_read(path: Path) -> sqlite3.Connection:
     """A connection that changes nothing, also where nothing can be written."""
+    import sqlite3
+
     uri = f"{path.absolute().as_uri()}?mode=ro"
     if not os.access(path.parent, os.W_OK) and not path.with_name(f"{path.name}-wal").exists():
         uri += "&immutable=1"  # else SQLite would want to make its log beside the file even to read it
@@ -141,6 +142,8 @@ def _version(database: sqlite3.Connection) -> str | None:
     if not tables:
         return None
     if "alembic_version" not in tables:
+        import sqlite3
+
         raise sqlite3.DatabaseError("not a database of the companion")
     return str(database.execute("SELECT version_num FROM alembic_version").fetchone()[0])
 

@@ -102,7 +102,7 @@ def lines() -> Iterator[Line]:
     commands = {"odds": [*COMPANION, "odds", "2d6+3 >= 7"], "check": check, "typer": TYPER}
     best = race(commands, {"PYTHONPATH": str(ROOT)}, 5)
     yield Line("cold companion odds / import typer, rich.console", best["odds"], best["typer"], 1.15)
-    yield Line("cold companion check / import typer, rich.console", best["check"], best["typer"])
+    yield Line("cold companion check / import typer, rich.console", best["check"], best["typer"], 1.15)
 
 
 def inside(code: str) -> float:

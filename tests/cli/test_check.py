@@ -91,7 +91,8 @@ def test_every_check_says_the_odds_what_to_roll_and_its_rule(cli, line: str) -> 
     game, _sign, rule = shape["rule"].partition("#")
     assert game == shape["game"]
     assert rule in digest(game)
-    assert shown[-1] == f"  rule: {game}#{rule}  (companion rules show {game}#{rule})"
+    assert shape["rules"][0] == shape["rule"]
+    assert shown[-1] == f"  rule: {', '.join(shape['rules'])}  (companion rules show {game}#{rule})"
     assert [f"  note: {note}" for note in shape["notes"]] == [s for s in shown if s.startswith("  note: ")]
 
 
@@ -322,7 +323,8 @@ def test_a_die_that_is_not_known_says_how_to_fill_it_in(cli, home: Path) -> None
 
 
 def test_a_member_without_a_campaign_says_what_to_do(cli) -> None:
-    assert "No campaign is in use." in cli("check", "hero", "kyra", "divine", "8", code=2).err
+    assert "No campaign is in use." in cli("check", "pacg", "hero", "kyra", "divine", "8", code=2).err
+    assert "or start a campaign" in cli("check", "hero", "kyra", "divine", "8", code=2).err
     assert "Which game?" in cli("check", "kyra", "divine", "8", code=2).err
 
 
@@ -343,6 +345,18 @@ def test_the_game_is_the_first_word_an_option_or_the_campaign(cli) -> None:
     assert cli("check", "attribute", "3", "-g", "d2e", "--json").json["probability"] == "19/36"
 
 
+def test_a_check_of_a_family_cites_the_rule_of_each_of_its_games(cli) -> None:
+    line = ["skill", "--die", "d12", "--difficulty", "8"]
+    both = ["pacg-mm#attempting-a-check", "pacg-rotr#attempting-a-check"]
+    assert cli("check", "pacg", *line, "--json").json["rules"] == both
+    assert f"  rule: {', '.join(both)}  (companion rules show {both[0]})" in cli("check", "pacg", *line).out
+    for cited in both:
+        cli("rules", "show", cited)
+    assert cli("check", "rotr", *line, "--json").json["rules"] == both[1:]
+    cli("campaign", "new", "Thursday", "--game", "rotr")
+    assert cli("check", "pacg", *line, "--json").json["rules"] == both[1:]
+
+
 def test_a_check_that_two_games_have_asks_which(cli) -> None:
     refused = cli("check", "attack", "blue", code=2).err
     assert "Which game? Say `companion check arcania attack` or `companion check descent attack`" in refused
@@ -351,7 +365,7 @@ def test_a_check_that_two_games_have_asks_which(cli) -> None:
 def test_a_game_without_a_check_says_what_there_is(cli) -> None:
     cli("campaign", "new", "Dark", "--game", "descent")
     refused = cli("check", "skill", "--die", "d12", code=2).err
-    assert refused == "error: There is no check called 'skill' here. Checks: attack, attribute, recover, revive.\n"
+    assert refused.startswith("error: There is no check and no member called 'skill' here. Checks: attack, attribute,")
 
 
 @pytest.mark.parametrize("module", ["pacg", "arcania", "descent", "runebound"])
@@ -578,6 +592,10 @@ def test_hostile_input_gives_one_line_and_no_hang(cli, place: str) -> None:
         "runebound explore forest hills water mountain plains wild --speed 12 --exert 6",
         "arcania damage 40d20kh10 --lth --element ice --dr 3",
         "arcania loot 50 gems, 50 jewelry --master-thief",
+        "pacg table 100d100 '1 a'",
+        "pacg skill --die d12 --add 99d100 --difficulty 5000" + 200 * " --then 4000",
+        "pacg skill --die d12 --difficulty 12" + 15 * " --or 'd12+50d100 >= 14'",
+        "pacg skill --die d12 --add 70d100 --difficulty 3000 --chart",
     ],
 )
 def test_a_great_deal_of_work_is_refused_or_done_in_time(cli, line: str) -> None:
@@ -586,3 +604,74 @@ def test_a_great_deal_of_work_is_refused_or_done_in_time(cli, line: str) -> None
     assert time.perf_counter() - began < 5
     assert found.code in (0, 2)
     assert found.err.count("\n") == (1 if found.code else 0)
+
+
+@pytest.mark.parametrize("side", ["1 agility", "1 magic", "2 physical", "1 enemy", "1 surge"])
+def test_a_token_may_begin_with_its_dash(cli, side: str) -> None:
+    """As the letters of the other side are options of the command too."""
+    first, last = (
+        cli("check", "runebound", "cast", text, "--symbol", side.split()[1], "--json").json
+        for text in (f"- | {side}", f"{side} | -")
+    )
+    assert first["probability"] == last["probability"] == "1/2"
+
+
+def test_the_result_keeps_its_name_where_the_damage_is_spread_alike(cli) -> None:
+    """A d4 against 5: results and damage both run from 1 to 4."""
+    shown = typed(cli, "pacg skill --difficulty 5").out
+    assert "  result: average 2.5, " in shown
+    assert "  damage: 1: 25 %, 2: 25 %, 3: 25 %, 4: 25 %\n  mean damage: 2.5 (5/2)\n" in shown
+
+
+def test_a_chart_fills_what_succeeds(cli) -> None:
+    bars = typed(cli, "pacg skill --die d4 --difficulty 3 --chart").out
+    assert (bars.count("█" * 34), bars.count("░" * 34)) == (2, 2)
+    never = typed(cli, "pacg skill --die d4 --difficulty 9 --chart").out
+    assert (never.count("█"), never.count("░" * 34)) == (0, 4)
+    fewer = typed(cli, "descent attribute 0 --chart").out
+    assert [line.split()[0] for line in fewer.splitlines() if "█" in line] == ["0"], "not the equally rare 7 shields"
+
+
+def test_a_negative_number_is_a_number_out_of_range(cli) -> None:
+    assert "-1 is not in the range" in cli("check", "descent", "attribute", "-1", code=2).err
+
+
+def test_a_rolled_check_shows_the_prime_die_and_what_was_rerolled(cli) -> None:
+    dice = typed(cli, "arcania attack --vs 15 --edge --seed 1 --json").json["roll"]["dice"]
+    assert [die.get("prime", False) for die in dice] == [True, False]
+    again = typed(cli, "pacg skill --die d10 --difficulty 11 --reroll one --seed 1 --json").json["roll"]["dice"]
+    assert [set(die) for die in again] == [{"die", "value", "kept", "before", "shows"}]
+
+
+# Other games' sheets
+
+
+@pytest.fixture
+def syndrael(cli) -> None:
+    cli("campaign", "new", "Dark", "--game", "descent")
+    cli("party", "add", "syndrael")
+
+
+def test_a_hero_of_descent_tests_an_attribute(cli, syndrael) -> None:
+    """Syndrael: Might 4, Knowledge 3 (descent/heroes.csv); gray and black show 4 or fewer in 26 of 36 rolls."""
+    shape = cli("check", "syndrael", "might", "--json").json
+    assert shape["check"] == "Syndrael: Might test"
+    assert shape["probability"] == "13/18"
+    assert cli("check", "descent", "hero", "SYN", "mig", "--json").json == shape
+    assert cli("check", "syndrael", "knowledge", "--json").json["probability"] == "19/36"
+    cli("party", "set", "syndrael", "might", "5")
+    assert cli("check", "syndrael", "might", "--json").json["probability"] == "11/12", "the player's own correction"
+
+
+def test_a_test_that_cannot_be_read_off_says_what_to_type(cli, syndrael) -> None:
+    assert "Like this: `companion check syndrael might`." in cli("check", "syndrael", code=2).err
+    assert "There is: might, knowledge" in cli("check", "syndrael", "charm", code=2).err
+    cli("party", "add", "Bob", "--custom")
+    assert 'companion party set "bob" might 3' in cli("check", "bob", "might", code=2).err
+
+
+def test_a_sheet_of_another_game_is_not_read(cli) -> None:
+    cli("campaign", "new", "Terrinoth", "--game", "runebound")
+    cli("party", "add", "corbin")
+    for line in ("descent hero corbin might", "pacg hero corbin divine 8"):
+        assert typed(cli, line, code=2).err.startswith("error: Terrinoth is a campaign of another game.")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 import time
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -224,3 +227,50 @@ def test_anything_at_all_gives_an_answer_or_one_line(home, capsys: pytest.Captur
     else:
         assert code == 2
         assert one_line(shown.err), shown.err
+
+
+@pytest.mark.parametrize("dice", ["-d6+10 >= 5", "-edge(d20)+25 >= 12", "-green + 4 >= 3", "--2d6 >= 7"])
+def test_dice_may_begin_with_a_minus_whatever_letters_follow(cli, dice: str) -> None:
+    """`-g` is an option too: what follows a minus must not be taken apart into options."""
+    game = ["--game", "descent"] if "green" in dice else []
+    shape = cli("odds", dice, *game, "--json").json
+    assert shape["expression"] == dice
+    assert shape["probability"] == cli("odds", "--json", *game, "--", dice).json["probability"]
+    assert cli("roll", dice, *game, "--json").json["expression"] == dice
+
+
+def test_a_mistyped_option_is_called_an_option(cli) -> None:
+    assert cli("odds", "2d6", "--jsn", code=2).err.startswith("error: No such option: --jsn")
+    assert cli("roll", "2d6", "-q", code=2).err.startswith("error: No such option: -q")
+
+
+def test_many_ways_share_one_budget(cli) -> None:
+    began = time.perf_counter()
+    refused = cli("odds", *["100d100r50"] * 50, code=2).err
+    assert time.perf_counter() - began < 5
+    assert refused.startswith("error: That is too much to work out exactly.")
+    assert "quotes" not in refused
+    assert len(cli("odds", *["100d6 >= 350"] * 20, "--json").json["compared"]) == 20
+
+
+def test_what_is_not_certain_is_not_called_so(cli) -> None:
+    assert cli("odds", "100d6 >= 150").out.startswith("over 99.9 %  ")
+    assert cli("odds", "100d6 >= 599").out.startswith("under 0.1 %  ")
+    assert cli("odds", "100d6 >= 100").out.startswith("100 %  (1/1)")
+    assert cli("check", "pacg", "skill", "--die", "d12", "--bless", "50", "-d", "100").out.startswith("over 99.9 %  ")
+
+
+def test_a_picture_of_ways_without_a_target_shows_averages(cli, tmp_path: Path) -> None:
+    cli("odds", "2d6", "3d6", "--svg", str(tmp_path / "ways.svg"))
+    drawn = (tmp_path / "ways.svg").read_text("utf-8")
+    assert "average 10.5" in drawn
+    assert "0 %" not in drawn
+
+
+def test_a_terminal_shows_a_caret_under_the_wrong_character(home, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert run(["odds", "2d6 + 1d0 + 3"]) == 2
+    assert terminal.getvalue().splitlines()[1:] == ["  2d6 + 1d0 + 3", "          ^"]

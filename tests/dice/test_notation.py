@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.dice import DiceError, compare, odds, parse
+from companion.dice import DiceError, odds, parse
+from companion.dice.odds import ranked
 from companion.dice.tree import Best, Check, Number, Pool, Prime, Sum, summed, walk
 from companion.dice.words import words
 
@@ -126,12 +127,15 @@ def test_a_long_text_is_shown_around_the_error() -> None:
     [
         ("d12+2 + 1d8 >= 12", "Roll 1d12 + 1d8 + 2; you need 12 or more."),
         ("4d6kh3", "Roll (4d6, keeping the highest 3)."),
+        ("4d6k3", "Roll (4d6, keeping the highest 3)."),
         ("2d8r<3 - 1d4 - 1 < 5", "Roll (2d8, rerolling 1 and 2 once) - 1d4 - 1; you need less than 5."),
         ("d20r<5", "Roll (1d20, rerolling 1 to 4 once)."),
         ("max(0, d4-1)", "Roll 1d4 - 1, never less than 0."),
         ("best(2d6, 2d6) + d4", "Roll (the best of 2d6 and 2d6) + 1d4."),
         ("(2d8+d4)*2 + 4", "Roll (2d8 + 1d4) times 2 + 4."),
         ("3 + 4", "It is 7."),
+        ("3 - d6", "Roll 3 - 1d6."),
+        ("-d6 - 2d4", "Roll 0 - 1d6 - 2d4."),
         ("d6 = d8", "Roll 1d6; you need exactly 1d8."),
     ],
 )
@@ -145,10 +149,17 @@ def test_words_explain_the_prime_die_and_named_dice() -> None:
     assert words(parse("blue + 2red", {"blue": (1,), "red": (2,)})) == "Roll 1 blue + 2 red."
 
 
-def test_compare_puts_the_best_first() -> None:
-    found = compare(["d12+2 >= 12", "d12+2+2d12 >= 12", "d12+2+d12 >= 12"])
-    assert [one.text for one in found] == ["d12+2+2d12 >= 12", "d12+2+d12 >= 12", "d12+2 >= 12"]
-    assert [one.text for one in compare(["d4", "d8", "d6"])] == ["d8", "d6", "d4"]
+@pytest.mark.parametrize(
+    ("texts", "order"),
+    [
+        (["d12+2 >= 12", "d12+2+2d12 >= 12", "d12+2+d12 >= 12"], [1, 2, 0]),
+        (["d4", "d8", "d6"], [1, 2, 0]),
+        (["d4 >= 1", "d8", "d6 >= 6"], [1, 2, 0]),
+    ],
+)
+def test_the_best_way_stands_first(texts: list[str], order: list[int]) -> None:
+    """By chance, and by average where one of them has no target."""
+    assert ranked([odds(text) for text in texts]) == order
 
 
 def test_an_answer_carries_probability_percent_and_mean() -> None:

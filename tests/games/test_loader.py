@@ -14,6 +14,7 @@ from companion.diagnostics import Severity
 from companion.errors import CompanionError
 from companion.folder import shipped_data
 from companion.games.loader import load_game
+from companion.games.places import GameFolder, exact_place, module_of
 from companion.games.registry import Games
 from tests.games.folders import GAME, HEROES, RULES, write_game
 
@@ -311,3 +312,18 @@ def test_loading_never_reads_the_digest(tmp_path: Path) -> None:
     folder = write_game(tmp_path / "my-game", rules__setup_md="nonsense")
     assert load_game(folder)[1] == [], "mid-game commands must not pay for it"
     assert findings(folder) == [("DAT009", "rules/setup.md", 1)]
+
+
+# What mid-game commands read of a game
+
+
+def test_a_game_is_known_by_its_head_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    place = GameFolder("mine", folder, added=True)
+    head = 'title = "My Game"\nnote = """\n[no table]\n"""\nmodule = "pacg"\n'
+    (folder / "game.toml").write_text(f"{head}[party]\nroster = 1\n", "utf-8")
+    assert module_of(place) == "pacg", "also where a text holds what looks like a table"
+    assert exact_place("my game", {"mine": place}) == place
+    (folder / "game.toml").write_text(f"{head}[party\n", "utf-8")
+    assert module_of(place) == "", "a broken file has no names"

@@ -6,13 +6,15 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.checks import Answer, Target, check, checks, figures
+from companion.cli.checks import Answer, Target, campaign_of, check, checks, figures, place
 from companion.cli.context import joined
+from companion.errors import CompanionError
 from companion.games.parts.checks.result import CheckOdds
 
-app = checks("Attacks, attribute tests, standing up.")
+app = checks("Attacks, attribute tests, standing up.", by_name="hero")
 
 FILE = "dice.toml"
+ATTRIBUTES = ("might", "knowledge", "willpower", "awareness")
 Fortune = Annotated[int, typer.Option("--fortune", min=0, max=4, help="Fortune tokens to reroll with.")]
 Damage = Annotated[int, typer.Option("--damage", min=0, max=99, help="Recover this much damage or more.")]
 Fatigue = Annotated[int, typer.Option("--fatigue", min=0, max=99, help="Recover this much fatigue or more.")]
@@ -69,6 +71,27 @@ def attribute(
     from companion.games.parts.checks.descent import attribute as odds
 
     return odds(value, _dice(context), fortune)
+
+
+@check(app, "hero syndrael might")
+def hero(
+    context: typer.Context,
+    words: Annotated[list[str], typer.Argument(metavar="NAME ATTRIBUTE", help="syndrael might")],
+    fortune: Fortune = 0,
+) -> CheckOdds:
+    """A hero's attribute test, read off the sheet. The word "hero" may be left out."""
+    from companion.app.checks import member, printed_number
+    from companion.domain.names import resolve
+    from companion.games.parts.checks.descent import attribute as odds
+
+    view = campaign_of(context)
+    row, rest = member(view, words)
+    if len(rest) != 1:
+        question = f"Which attribute does {row['name']} test?"
+        raise CompanionError(question, f"Like this: `companion check {row['name'].lower()} might`.")
+    name = resolve(rest[0], {one: one for one in ATTRIBUTES}, "attribute")
+    found = odds(printed_number(row, place(context), name), _dice(context), fortune)
+    return found._replace(title=f"{row['name']}: {name.capitalize()} test")
 
 
 @check(app, "descent recover --damage 5")

@@ -98,7 +98,7 @@ def hero(
     return found._replace(title=f"{sheet.name}: {found.title}", notes=(*sheet.notes(), *notes))
 
 
-@check(app, "pacg damage 1d4-1 --reduce 1", dashes=True)
+@check(app, "pacg damage 1d4-1 --reduce 1")
 def damage(
     dice: Annotated[list[str], typer.Argument(metavar="DICE", help="What the card deals: 1d4-1.")],
     reduce: Annotated[int, typer.Option("--reduce", min=0, max=999, help="How much of it is reduced.")] = 0,
@@ -107,7 +107,7 @@ def damage(
     """Damage that a card rolls for, never below zero."""
     from companion.games.parts.checks.pacg import damage as odds
 
-    return odds(as_text(dice), reduce, target)
+    return odds(as_text(dice).strip(), reduce, target)
 
 
 @check(app, 'pacg table 1d4 "1-2 poisoning" "3 vulnerability" "4 daybane" --want poisoning')

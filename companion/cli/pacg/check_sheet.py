@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.by_game import GAME
-from companion.cli.context import folder
-from companion.errors import CompanionError
+from companion.cli.checks import campaign_of, place
 
 if TYPE_CHECKING:
     from companion.games.parts.checks.pacg import Attempt
@@ -28,20 +26,12 @@ class SheetChecks:
     @classmethod
     def of(cls, context: Any, words: list[str], combat: str, base: Attempt) -> tuple[SheetChecks, list[str]]:
         """The sheet of the member that the first words name, and the words left."""
-        from companion.app.checks import feats, member, place_for, roster
+        from companion.app.checks import feats, member, roster
         from companion.games.parts.checks.pacg.sheet import COMBAT, read_sheet
-        from companion.games.places import module_of
-        from companion.store.readmodel import need_active
 
-        view = need_active(folder())
+        view = campaign_of(context)
         row, rest = member(view, words)
-        context.meta[GAME] = view.campaign["game"]
-        module = __name__.split(".")[2]
-        place = place_for(folder(), context.meta[GAME], module)
-        if module_of(place) != module:
-            other = "Choose one of this game: `companion campaign use NAME`."
-            raise CompanionError(f"{view.campaign['name']} is a campaign of another game.", other)
-        printed = roster(place)
+        printed = roster(place(context))
         own = printed.get(row["character"], {})
         facts = (own, row["sheet"].get("printed", {}))
         bases = _bases(printed)

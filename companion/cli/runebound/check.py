@@ -170,7 +170,7 @@ def retreat(
     )
 
 
-@check(app, 'runebound cast "2 physical | 1 magic" "1 physical | -" "- | 1 shield" --target 3', dashes=True)
+@check(app, 'runebound cast "2 physical | 1 magic" "1 physical | -" "- | 1 shield" --target 3')
 def cast(
     tokens: Annotated[
         list[str] | None,

@@ -235,3 +235,16 @@ def test_all_answers_carry_words_and_a_rule() -> None:
         assert check.to_roll.endswith(".")
         assert check.rule
         assert check.notes
+
+
+def test_piercing_takes_off_what_a_mana_shield_adds() -> None:
+    """Spell Scrolls 4 and PRC: the shield is DR like any other, 1 + 3 pierced by 3 leaves 1."""
+    struck = arcania.damage(arcania.Blow("10", prc=3), arcania.Armor(1, mana_shield=3), T)
+    assert struck.distribution == Dist({9: 1})
+
+
+def test_more_reasons_never_roll_a_fourth_die() -> None:
+    """Edge and Hindrance iii: three dice at the most, and one side's reasons do not outweigh the other's two."""
+    two, five = (arcania.attack(D20(4, 15, edge=edge)).probability for edge in (2, 5))
+    assert two == five
+    assert arcania.attack(D20(4, 15, 5, 2)).probability == arcania.attack(D20(4, 15)).probability

@@ -237,3 +237,13 @@ def test_the_dice_have_six_faces_each() -> None:
     assert {name: len(faces) for name, faces in D.items()} == dict.fromkeys(D, 6)
     assert set(D) == {"blue", "red", "yellow", "green", "gray", "black", "brown"}
     assert descent.named(D)["blue"][0] is None
+
+
+@pytest.mark.parametrize(
+    ("attack", "says"),
+    [(Attack("blue gray"), "Gray is no attack die"), (Attack("blue", "red"), "Red is no defense die")],
+)
+def test_each_side_rolls_its_own_dice(attack: Attack, says: str) -> None:
+    """2. Roll Dice: the attack pool of the weapon, the defense pool of shields."""
+    with pytest.raises(CompanionError, match=says):
+        descent.attack(attack, D)

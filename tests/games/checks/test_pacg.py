@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from companion.dice import Dist
 from companion.errors import CompanionError
 from companion.games.parts.checks import pacg
-from companion.games.parts.checks.pacg import Attempt, Need
+from companion.games.parts.checks.pacg import Attempt, Need, typed
+from companion.games.parts.checks.result import CheckOdds
 from tests.games.checks.agreement import assert_roll_agrees
 
 
@@ -77,11 +78,16 @@ def test_all_dice_rolled_again_give_a_second_chance() -> None:
     assert_roll_agrees(again)
 
 
+def against(card: str, skills: list[str], played: Attempt) -> CheckOdds:
+    """What a card prints, attempted with the skills given."""
+    return typed.odds_of(typed.steps_of(card, typed.with_skills(typed.named_skills(skills), played)))
+
+
 def test_or_binds_tighter_than_then() -> None:
     """Attempting a Check: "or" takes priority over "then"; the choice comes before the roll."""
     steps = pacg.needs("Wisdom 10 or Combat 13 then Combat 15")
     assert steps == ((Need(("wisdom",), 10), Need(("combat",), 13)), (Need(("combat",), 15),))
-    check = pacg.against(steps, {"wisdom": ("d8", 3), "combat": ("d12", 4)}, Attempt(0, add="1d4"))
+    check = against("Wisdom 10 or Combat 13 then Combat 15", ["wisdom=d8+3", "combat=d12+4"], Attempt(0, add="1d4"))
     wisdom = pacg.skill(Attempt(10, "d8", 3, "1d4"))
     first = pacg.skill(Attempt(13, "d12", 4, "1d4"))
     second = pacg.skill(Attempt(15, "d12", 4, "1d4"))
@@ -96,9 +102,9 @@ def test_a_list_of_skills_shares_one_difficulty() -> None:
     assert pacg.needs("Intelligence, Arcane, Wisdom, or Divine 6") == (
         (Need(("intelligence", "arcane", "wisdom", "divine"), 6),),
     )
-    check = pacg.against(pacg.needs("Arcane or Divine 4"), {}, Attempt(0))
+    check = against("Arcane or Divine 4", [], Attempt(0))
     assert check.probability == Fraction(1, 4)
-    better = pacg.against(pacg.needs("Arcane or Divine 4"), {"divine": ("d6", 1)}, Attempt(0))
+    better = against("Arcane or Divine 4", ["divine=d6+1"], Attempt(0))
     assert better.extras["chosen"] == "Divine 4"
 
 
@@ -150,3 +156,9 @@ def test_the_answer_says_what_to_roll_and_why() -> None:
     assert rolled.success is False
     assert "failure by" in rolled.result
     assert_roll_agrees(check)
+
+
+def test_more_checks_than_a_card_ever_joins_are_refused() -> None:
+    assert pacg.sequence([[Attempt(1, "d4")]] * 20).probability == 1
+    with pytest.raises(CompanionError, match="At most 20 checks"):
+        pacg.sequence([[Attempt(1, "d4")] * 21])

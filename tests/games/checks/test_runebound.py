@@ -236,3 +236,18 @@ def test_impossible_rolls_are_refused() -> None:
     ):
         with pytest.raises(CompanionError):
             wrong()
+
+
+def test_a_double_adds_nothing_to_agility() -> None:
+    """Agility Symbols: stacked on a double it has no further effect, since one is spent at a time."""
+    pairs = [token("1 agility", "1 agility"), token("1 double", "1 double")]
+    assert runebound.cast(pairs, 1, "agility").probability == 1
+    assert runebound.cast(pairs, 2, "agility").probability == 0
+    assert runebound.cast([token("2 magic", "2 magic"), pairs[1]], 4, "magic").probability == 1
+
+
+@pytest.mark.parametrize("place", ["city", "road", "bridge"])
+def test_rest_asks_for_a_terrain(place: str) -> None:
+    """Rest: a city heals everything; on a road the terrain under it is matched."""
+    with pytest.raises(CompanionError, match="no terrain to rest in"):
+        runebound.rest(place, 5, FACES)

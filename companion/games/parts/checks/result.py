@@ -34,7 +34,10 @@ class CheckRoll(NamedTuple):
 
 
 class CheckOdds(NamedTuple):
-    """The odds of a check. `rule` is the id of the digest entry; `notes` say which reading was taken."""
+    """The odds of a check. `rule` is the id of the digest entry; `notes` say which reading was taken.
+
+    `counts` names what the distribution counts: damage, shields, gold; `relation` is "<=" where less is better.
+    """
 
     title: str
     probability: Fraction | None
@@ -44,6 +47,8 @@ class CheckOdds(NamedTuple):
     notes: tuple[str, ...] = ()
     extras: Mapping[str, Extra] = _NONE
     roller: Callable[[Random], CheckRoll] | None = None
+    counts: str = "result"
+    relation: str = ">="
 
     def roll(self, rng: Random) -> CheckRoll:
         """Roll it once at random."""

@@ -150,6 +150,7 @@ def heal(dice: str, healer: bool = False, target: int | None = None) -> CheckOdd
         notes=("Half of several dice is taken of their sum; the book shows one die only.",) if _several(rolled) else (),
         extras={"mean healing": dist.mean()},
         roller=lambda rng: _roll_heal(node, dice, rng),
+        counts="healing",
     )
 
 

@@ -81,14 +81,25 @@ def _odds(side: _Side, roll20: D20, strike: Strike | None) -> CheckOdds:
     }
     title, dist, said, notes = side.title, ways.totals, f"{roll_words(roll20)} {side.says}", roll_notes(roll20)
     if strike:
-        dist = _dealt(side, ways, strike.hit)
+        struck = strike.hit
+        dist = _dealt(side, ways, struck)
         asked = at_least(dist, strike.target)
         chance = chance if asked is None else asked
         title += "" if asked is None else f": {strike.target} damage or more"
-        said += f" On a hit: {dmg.damage_words(strike.hit, '')}"
+        said += f" On a hit: {dmg.damage_words(struck, '')}"
         notes += dmg.damage_notes(strike.blow, strike.armor, strike.tables, strike.reading)
         extras["mean damage"] = dist.mean()
-    return CheckOdds(title, chance, dist, said, side.rule, notes, extras, lambda rng: _roll(side, roll20, strike, rng))
+    return CheckOdds(
+        title,
+        chance,
+        dist,
+        said,
+        side.rule,
+        notes,
+        extras,
+        roller=lambda rng: _roll(side, roll20, strike, rng),
+        counts="damage" if strike else "result",
+    )
 
 
 def _dealt(side: _Side, ways: Spread, struck: dmg.Hit) -> Dist:

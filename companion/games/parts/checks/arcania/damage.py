@@ -62,11 +62,17 @@ AS_WE_PLAY = Reading()
 
 
 class Hit(NamedTuple):
-    """A blow against an armor, ready to be counted or rolled."""
+    """A blow against an armor, ready to be counted or rolled; `dealt` is its damage before the armor."""
 
     node: Node
+    dealt: Dist
     reduced: int
     immune: bool
+
+    @property
+    def most(self) -> int:
+        """The most the dice can show."""
+        return max(self.dealt.ways)
 
     def left(self, amount: int) -> int:
         """What gets through of `amount`."""
@@ -74,16 +80,14 @@ class Hit(NamedTuple):
 
     def taken(self, critical: str = "") -> Dist:
         """The damage taken: as rolled, at its maximum, or doubled."""
-        dist = distribution(self.node)
         if critical == "max":
-            return Dist({self.left(max(dist.ways)): 1})
-        return dist.mapped(lambda amount: self.left(amount * (2 if critical == "double" else 1)))
+            return Dist({self.left(self.most): 1})
+        return self.dealt.mapped(lambda amount: self.left(amount * (2 if critical == "double" else 1)))
 
     def roll(self, critical: str, rng: Random) -> tuple[Rolled, int]:
         """The dice, and the damage taken. At the maximum nothing is rolled."""
         if critical == "max":
-            most = max(distribution(self.node).ways)
-            return Rolled((), most, None, False), self.left(most)
+            return Rolled((), self.most, None, False), self.left(self.most)
         rolled = roll(self.node, rng)
         return rolled, self.left(rolled.total * (2 if critical == "double" else 1))
 
@@ -93,7 +97,8 @@ def hit(blow: Blow, armor: Armor, tables: Tables, reading: Reading = AS_WE_PLAY)
     faction = _faction(armor, tables)
     shrugged = [e for e in faction.immune if not (reading.faction_list_only and e in faction.disputed)]
     immune = bool(blow.element) and blow.element in (*armor.immune, *shrugged)
-    return Hit(_dice(blow, faction), reduction(blow, armor, tables, reading), immune)
+    dice = _dice(blow, faction)
+    return Hit(dice, distribution(dice), reduction(blow, armor, tables, reading), immune)
 
 
 def _faction(armor: Armor, tables: Tables) -> Faction:
@@ -165,6 +170,7 @@ def damage(
         notes=damage_notes(blow, armor, tables, reading),
         extras={"mean damage": dist.mean(), "DR that counts": struck.reduced, "no damage": dist.probability("=", 0)},
         roller=lambda rng: _roll(struck, critical, title, target, rng),
+        counts="damage",
     )
 
 
@@ -180,7 +186,7 @@ def damage_words(struck: Hit, critical: str) -> str:
         return "Roll nothing: the target is immune to the element."
     said = words(struck.node)
     if critical == "max":
-        said = f"Roll nothing: a nat 20 deals the most the dice can show, {max(distribution(struck.node).ways)}."
+        said = f"Roll nothing: a nat 20 deals the most the dice can show, {struck.most}."
     elif critical == "double":
         said += " Double it all, pluses included."
     return f"{said} Take {struck.reduced} off for DR." if struck.reduced else said

@@ -49,6 +49,7 @@ def tier(monster: Monster, number: int, hero_level: int, tables: Tables, target:
         notes=_tier_notes(monster, row),
         extras={"mean damage": dist.mean(), **_figures(monster, row, hero_level)},
         roller=lambda rng: _rolled(node, "damage", f"tier-{number}" if number else "tier-starting", rng),
+        counts="damage",
     )
 
 
@@ -129,6 +130,7 @@ def encounter(per_hero: str, heroes: int, plus: int = 0, target: int | None = No
         rule="quest-encounters",
         extras={"mean cards": dist.mean()},
         roller=lambda rng: _rolled(node, "monster cards", "quest-encounters", rng),
+        counts="cards",
     )
 
 
@@ -167,6 +169,7 @@ def retaliation(taken: int, tables: Tables, target: int | None = None) -> CheckO
         notes=("These dice come on top of the monster's own damage.",),
         extras={"dice": dice, "plus to attack": taken, "mean extra damage": dist.mean()},
         roller=lambda rng: _rolled(node, "extra damage", "ability-ifa-dice", rng),
+        counts="extra damage",
     )
 
 

@@ -29,7 +29,7 @@ def loot(
     notes = ["VER adds 1 to every card's roll before it is multiplied."] if ver else []
     notes += ["A Master Thief rolls extra for every cash card."] if master_thief else []
     return CheckOdds(
-        title="loot: " + ", ".join(f"{many} {card}" for card, many in cards.items()),
+        title="loot: " + ", ".join(card if many == 1 else f"{many} {card}" for card, many in cards.items()),
         probability=at_least(dist, target),
         distribution=dist,
         to_roll=words(node),
@@ -37,6 +37,7 @@ def loot(
         notes=tuple(notes),
         extras={"mean gold": dist.mean()},
         roller=lambda rng: _roll_gold(node, target, rng),
+        counts="gold",
     )
 
 

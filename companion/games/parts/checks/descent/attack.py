@@ -37,6 +37,7 @@ def attack(attack: Attack, dice: Dice, target: int | None = None) -> CheckOdds:
         notes=_notes(attack, target),
         extras={"hit": hit, "mean damage": damage.mean(), **_extras(fight, dice, shields)},
         roller=lambda rng: _roll(fight, dice, target, rng),
+        counts="damage",
     )
 
 

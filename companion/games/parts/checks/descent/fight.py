@@ -54,12 +54,26 @@ class Fight(NamedTuple):
 
 
 def read(attack: Attack, dice: Dice) -> Fight:
-    names = pool(attack.dice, dice)
+    names = _rolled_by(attack.dice, dice, "attack")
     if not names:
         raise wrong("An attack needs at least one die.", f"Dice: {', '.join(dice)}.")
     if attack.fortune < 0 or attack.pierce < 0:
         raise wrong("Tokens and pierce are 0 or more.")
-    return Fight(attack, names, pool(attack.defense(), dice), tuple(surge(text) for text in attack.surges))
+    against = _rolled_by(attack.defense(), dice, "defense")
+    return Fight(attack, names, against, tuple(surge(text) for text in attack.surges))
+
+
+def _rolled_by(text: str, dice: Dice, side: str) -> tuple[str, ...]:
+    """The dice in a text, which must all belong to the attack or to the defense."""
+    names, own = pool(text, dice), [name for name in dice if _side(dice[name]) == side]
+    for name in names:
+        if name not in own:
+            raise wrong(f"{name.capitalize()} is no {side} die.", f"The {side} rolls: {', '.join(own)}.")
+    return names
+
+
+def _side(die: tuple[Face, ...]) -> str:
+    return "defense" if any(face.shields for face in die) else "attack"
 
 
 def shields_of(fight: Fight, dice: Dice) -> dict[int, int]:

@@ -33,6 +33,8 @@ def attribute(value: int, dice: Dice, fortune: int = 0) -> CheckOdds:
         notes=(*notes, f"Fortune rerolls up to {fortune} dice after a failure.") if fortune else notes,
         extras={"mean shields": dist.mean()},
         roller=lambda rng: _roll_test(names, dice, value, (fortune, luck), rng),
+        counts="shields",
+        relation="<=",
     )
 
 
@@ -78,6 +80,7 @@ def recover(dice: Dice, damage: int = 0, fatigue: int = 0, text: str = RECOVERY_
         rule="stand-up",
         extras={"mean damage": Dist(hearts).mean(), "fatigue": Dist(surges), "mean fatigue": Dist(surges).mean()},
         roller=lambda rng: _roll_recovery(names, dice, (damage, fatigue), rng),
+        counts="damage",
     )
 
 

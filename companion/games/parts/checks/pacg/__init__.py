@@ -2,6 +2,6 @@
 
 from companion.games.parts.checks.pacg.attempt import Attempt, skill
 from companion.games.parts.checks.pacg.rolls import damage, table
-from companion.games.parts.checks.pacg.sequence import Need, against, needs, sequence
+from companion.games.parts.checks.pacg.sequence import Need, needs, sequence
 
-__all__ = ["Attempt", "Need", "against", "damage", "needs", "sequence", "skill", "table"]
+__all__ = ["Attempt", "Need", "damage", "needs", "sequence", "skill", "table"]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.dice.dist import Dist
 from companion.dice.evaluate import distribution
+from companion.dice.limits import Work
 from companion.dice.parse import parse
 from companion.dice.roll import Rolled, roll
 from companion.dice.tree import Best, Check, Node, Number, Pool, subject, summed, walk
@@ -44,10 +45,11 @@ class Attempt(NamedTuple):
         return f"{self.name or 'check'} {self.difficulty}"
 
 
-def skill(attempt: Attempt) -> CheckOdds:
-    """The odds of one check, and the damage that a monster deals on a failure."""
-    node = _node(attempt)
-    dist = _after_reroll(attempt, node, distribution(node))
+def skill(attempt: Attempt, work: Work | None = None) -> CheckOdds:
+    """The odds of one check, and the damage a monster deals on a failure. `work`: a budget shared with other checks."""
+    budget = work or Work()
+    node, dist = _counted(_assembled(attempt), budget)
+    dist = _after_reroll(attempt, node, dist, budget)
     damage = dist.mapped(lambda result: max(0, attempt.difficulty - result))
     return CheckOdds(
         title=attempt.title,
@@ -61,8 +63,8 @@ def skill(attempt: Attempt) -> CheckOdds:
     )
 
 
-def _node(attempt: Attempt) -> Node:
-    """The sum of all dice, never below zero."""
+def _assembled(attempt: Attempt) -> Node:
+    """The sum of all dice."""
     if attempt.bless < 0:
         raise wrong("A check cannot have fewer than 0 blessings.", "Use --bless 0 or more.")
     if attempt.reroll not in REROLLS:
@@ -71,8 +73,15 @@ def _node(attempt: Attempt) -> Node:
     if attempt.add:
         terms.append((1, subject(parse(attempt.add))))
     fixed = attempt.mod + attempt.each_die * dice_counted(summed(terms))
-    whole = summed([*terms, (1, Number(fixed))] if fixed else terms)
-    return Best((Number(0), whole), True) if min(distribution(whole).ways) < 0 else whole
+    return summed([*terms, (1, Number(fixed))] if fixed else terms)
+
+
+def _counted(whole: Node, work: Work) -> tuple[Node, Dist]:
+    """The dice and what they come to, never below zero."""
+    dist = distribution(whole, work)
+    if min(dist.ways) >= 0:
+        return whole, dist
+    return Best((Number(0), whole), True), dist.mapped(lambda result: max(0, result))
 
 
 def _skill_die(attempt: Attempt) -> Pool:
@@ -88,11 +97,11 @@ def dice_counted(node: Node) -> int:
     return sum(abs(pool.keep) or pool.many for pool in pools)
 
 
-def _after_reroll(attempt: Attempt, node: Node, dist: Dist) -> Dist:
+def _after_reroll(attempt: Attempt, node: Node, dist: Dist, work: Work) -> Dist:
     if attempt.reroll == "all":
         return reroll.all_dice(dist, attempt.difficulty)
     if attempt.reroll == "one":
-        return reroll.one_die(*reroll.plain_dice(node), attempt.difficulty)
+        return reroll.one_die(*reroll.plain_dice(node), attempt.difficulty, work)
     return dist
 
 

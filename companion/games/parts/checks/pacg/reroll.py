@@ -42,12 +42,12 @@ def plain_dice(node: Node) -> tuple[dict[int, int], int]:
     return dice, fixed
 
 
-def one_die(dice: dict[int, int], fixed: int, difficulty: int) -> Dist:
+def one_die(dice: dict[int, int], fixed: int, difficulty: int, work: Work) -> Dist:
     """The best die rolled again where the first roll failed: the likeliest to turn it, else the most promising."""
     sizes = sorted(dice)
     out: dict[int, int] = {}
     scale = _scale(sizes)
-    for (total, lows), ways in _states(dice, sizes).items():
+    for (total, lows), ways in _states(dice, sizes, work).items():
         result = total + fixed
         size, low = _choice(sizes, lows, difficulty - result)
         if not size:
@@ -66,8 +66,7 @@ def _scale(sizes: list[int]) -> int:
     return scale
 
 
-def _states(dice: dict[int, int], sizes: list[int]) -> dict[_State, int]:
-    work = Work()
+def _states(dice: dict[int, int], sizes: list[int], work: Work) -> dict[_State, int]:
     states: dict[_State, int] = {(0, tuple(sizes)): 1}
     for index, size in enumerate(sizes):
         for _ in range(dice[size]):

@@ -35,6 +35,7 @@ def damage(dice: str, reduced: int = 0, target: int | None = None) -> CheckOdds:
         "minimum-result",
         extras=extras,
         roller=lambda rng: _roll_damage(node, dice, rng),
+        counts="damage",
     )
 
 
@@ -56,13 +57,14 @@ def read_rows(texts: Sequence[str]) -> dict[int, str]:
 
 
 def table(dice: str, rows: Mapping[int, str], wanted: str = "", rule: str = "rolling-dice") -> CheckOdds:
-    """A roll on a table, such as the scourge table; results beyond the table are left out of `outcomes`."""
+    """A roll on a table, such as the scourge table; a result beyond it has no entry."""
     node = subject(parse(dice))
     dist = distribution(node)
-    outcomes: dict[str, Fraction] = {}
-    for value in dist.ways:
+    counted: dict[str, int] = {}
+    for value, ways in dist.ways.items():
         name = rows.get(value, f"no entry for {value}")
-        outcomes[name] = outcomes.get(name, Fraction(0)) + dist.probability("=", value)
+        counted[name] = counted.get(name, 0) + ways
+    outcomes = {name: Fraction(ways, dist.total) for name, ways in counted.items()}
     hit = outcomes.get(wanted, Fraction(0)) if wanted else None
     return CheckOdds(
         wanted or f"table {dice}",

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.dice.dist import Dist
+from companion.dice.limits import Work
 from companion.games.parts.checks.pacg.attempt import Attempt, skill
 from companion.games.parts.checks.result import CheckOdds, CheckRoll, wrong
 
 if TYPE_CHECKING:
     from random import Random
 
+MAX_CHECKS = 20
 _Option = tuple[Attempt, CheckOdds]
 _NOTES = (
     "The choice at an 'or' is made before rolling; the likelier check is taken.",
@@ -32,9 +34,12 @@ def sequence(steps: Sequence[Sequence[Attempt]]) -> CheckOdds:
     """Checks joined by "then", each a choice of checks joined by "or"; every step is attempted, all must succeed."""
     if not steps or not all(steps):
         raise wrong("A sequence needs at least one check in every step.")
-    taken = [max(((attempt, skill(attempt)) for attempt in step), key=_preference) for step in steps]
+    if sum(map(len, steps)) > MAX_CHECKS:
+        raise wrong(f"At most {MAX_CHECKS} checks are joined.", "Ask for them one after the other.")
+    work = Work()
+    taken = [max(((attempt, skill(attempt, work)) for attempt in step), key=_preference) for step in steps]
     chosen = [check for _, check in taken]
-    damage = _total_damage(chosen)
+    damage = _total_damage(chosen, work)
     said = ", then ".join(check.title for check in chosen)
     return CheckOdds(
         title=" then ".join(" or ".join(attempt.title for attempt in step) for step in steps),
@@ -45,6 +50,7 @@ def sequence(steps: Sequence[Sequence[Attempt]]) -> CheckOdds:
         notes=_NOTES,
         extras={"chosen": said, "damage": damage, "mean damage": damage.mean(), **_step_odds(chosen)},
         roller=lambda rng: _roll_steps(taken, rng),
+        counts="damage",
     )
 
 
@@ -55,11 +61,11 @@ def _preference(option: _Option) -> tuple[Fraction, Fraction]:
     return check.probability or Fraction(0), -damage if isinstance(damage, Fraction) else Fraction(0)
 
 
-def _total_damage(chosen: Sequence[CheckOdds]) -> Dist:
+def _total_damage(chosen: Sequence[CheckOdds], work: Work) -> Dist:
     total = Dist({0: 1})
     for check in chosen:
         damage = check.extras["damage"]
-        total = total.plus(damage) if isinstance(damage, Dist) else total
+        total = total.plus(damage, work) if isinstance(damage, Dist) else total
     return total
 
 
@@ -96,14 +102,3 @@ def _choices(step: str) -> tuple[Need, ...]:
         else:
             return ()
     return () if names else tuple(found)
-
-
-def against(steps: Sequence[Sequence[Need]], skills: Mapping[str, tuple[str, int]], base: Attempt) -> CheckOdds:
-    """The odds of a card's checks for a character: `skills` gives die and modifier by name, `base` what is played."""
-    choices = [[(need, name) for need in step for name in need.skills] for step in steps]
-    return sequence([[_with_skill(need, name, skills, base) for need, name in step] for step in choices])
-
-
-def _with_skill(need: Need, name: str, skills: Mapping[str, tuple[str, int]], base: Attempt) -> Attempt:
-    die, mod = skills.get(name, (None, 0))
-    return base._replace(difficulty=need.difficulty, die=die, mod=base.mod + mod, name=name.capitalize())

@@ -40,7 +40,7 @@ def test(test: AttributeTest) -> CheckOdds:
     dist = drawn(test.deck, test.successes, cards)
     without = drawn(test.deck, test.successes, test.revealed)
     return CheckOdds(
-        title=f"test of {test.attribute}{f'{test.mod:+d}' if test.mod else ''}",
+        title=f"attribute test of {test.attribute}{f' with {test.mod:+d}' if test.mod else ''}",
         probability=dist.probability(">=", test.need),
         distribution=dist,
         to_roll=_words(test),
@@ -52,6 +52,7 @@ def test(test: AttributeTest) -> CheckOdds:
             "mean cards exerted": _exerted(test),
         },
         roller=lambda rng: _draw(test, rng),
+        counts="successes",
     )
 
 

@@ -152,7 +152,7 @@ class Exertions:
         return value + (self.weight if value >= self.target else 0)
 
     def _rerolled(self, counts: Counts, exert: int, face: int) -> dict[int, int]:
-        self.work.spend(2 * self.faces)
+        self.work.spend(4 * self.faces)
         out: dict[int, int] = {}
         for new in range(self.faces):
             for value, ways in self.after(exchanged(counts, face, new), exert - 1).items():

@@ -25,6 +25,8 @@ SYMBOLS = {
     "double": ("double", "doubles"),
 }
 DAMAGE = ("physical", "magic", "enemy")
+SINGLE = ("double", "agility")
+"""A double adds nothing to these: only one agility is spent at a time."""
 _LEAD = ("lead", "golden", "initiative")
 _BLANK = ("", "-", "blank", "dash", "none")
 
@@ -89,6 +91,7 @@ def cast(tokens: Sequence[Token], target: int = 1, symbol: str = "damage", doubl
         notes=_notes(tokens, symbol, doubles),
         extras={"means": means},
         roller=lambda rng: _roll(tokens, target, symbol, doubles, rng),
+        counts=symbol,
     )
 
 
@@ -127,7 +130,7 @@ def shown(sides: Sequence[Side], symbol: str, doubles: bool) -> int:
         return sum(one.lead for one in sides)
     names = DAMAGE if symbol == "damage" else (symbol,)
     numbers = sorted((one.number for one in sides if one.symbol in names), reverse=True)
-    stacked = sum(one.symbol == "double" for one in sides) if doubles and symbol != "double" else 0
+    stacked = sum(one.symbol == "double" for one in sides) if doubles and symbol not in SINGLE else 0
     return sum(numbers) + sum(numbers[:stacked])
 
 

@@ -9,6 +9,7 @@ from companion.dice.dist import Dist
 from companion.dice.roll import RolledDie
 from companion.games.parts.checks.result import CheckOdds, CheckRoll, wrong
 from companion.games.parts.checks.runebound.terrain import (
+    ANY,
     MAX_EXERT,
     WILD,
     Counts,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from random import Random
 
 _DISPUTED = "Sources disagree on one face of the terrain die; these odds take the faces given."
+_TOWNS = "A city, town, shrine or stronghold heals everything without a roll."
 _WILD_STRICT = "Only a wild die meets a wild symbol; an example in the book lets a die of the other terrain meet it."
 _WILD_LOOSE = "A wild beside other symbols is met by their terrains too, as in the book's example against its rule."
 
@@ -98,15 +100,17 @@ def move(path: Sequence[str], speed: int, faces: Faces, *, exert: int = 0) -> Ch
 
     throw = _Throw("move", "move-with-dice", speed, exert, faces, reached, len(steps), len(steps))
     notes = ("Without rolling you may move to one adjacent hex.", _DISPUTED)
-    return _odds(throw, f"a die for each hex of {', '.join(names)}", notes, "mean hexes")
+    return _odds(throw, f"a die for each hex of {', '.join(names)}", notes, "hexes")
 
 
 def rest(terrain: str, dice: int, faces: Faces, *, exert: int = 0, target: int = 1) -> CheckOdds:
     """Damage healed in the wilderness: one for each die that shows the hex's terrain."""
     names = symbols([terrain], faces)
+    if ANY in names:
+        raise wrong(f"{terrain!r} is no terrain to rest in.", f"{_TOWNS} On a road name the terrain below it.")
     throw = _Throw("rest", "resting-in-the-wilderness", dice, exert, faces, _showing(names, faces), target, dice)
-    notes = ("A city, town, shrine or stronghold heals everything without a roll.", _DISPUTED)
-    return _odds(throw, f"each die with {names[0]} heals 1; you want {target} or more", notes, "mean damage healed")
+    notes = (_TOWNS, _DISPUTED)
+    return _odds(throw, f"each die with {names[0]} heals 1; you want {target} or more", notes, "damage healed")
 
 
 def retreat(terrains: Sequence[str], faces: Faces, *, exert: int = 0) -> CheckOdds:
@@ -122,7 +126,7 @@ def _showing(names: Sequence[str], faces: Faces) -> Callable[[Counts], int]:
     return lambda counts: sum(counts[i] for i in fits)
 
 
-def _odds(throw: _Throw, need: str, notes: tuple[str, ...], counted: str = "mean") -> CheckOdds:
+def _odds(throw: _Throw, need: str, notes: tuple[str, ...], counted: str = "") -> CheckOdds:
     dist = throw.dist()
     said = f"Roll {throw.dice} terrain di{'e' if throw.dice == 1 else 'ce'}; {need}."
     if throw.exert:
@@ -134,6 +138,7 @@ def _odds(throw: _Throw, need: str, notes: tuple[str, ...], counted: str = "mean
         to_roll=said,
         rule=throw.rule,
         notes=notes,
-        extras={counted: dist.mean()},
+        extras={f"mean {counted}": dist.mean()} if counted else {},
         roller=throw.roll,
+        counts=counted or "matched",
     )
