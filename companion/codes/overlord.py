@@ -137,8 +137,8 @@ NOT_A_REWARD = Rule(
     "DSC028",
     "not-a-reward-card",
     "a card recorded as a reward that no quest gives",
-    "Only Quest Reward, Rumor Reward and Overlord Reward cards are won. Every other Overlord card is bought with XP, and "
-    "the basic deck is chosen at the start.",
+    "Only Quest Reward, Rumor Reward and Overlord Reward cards are won. Every other Overlord card is bought with XP, "
+    "and the basic deck is chosen at the start.",
 )
 ASIDE_NOT_IN_DECK = Rule(
     "DSC029",

@@ -6,7 +6,12 @@ from typing import Any
 
 from companion.render.console import columns, say, say_parts
 
-CHOOSERS = {"heroes": "the heroes choose", "overlord": "the overlord chooses", "rules": "the rules name it"}
+CHOOSERS = {
+    "heroes": "the heroes choose",
+    "overlord": "the overlord chooses",
+    "rules": "the rules name it",
+    "everyone": "the players agree",
+}
 
 
 def show_next(shape: dict[str, Any], entered: bool) -> None:
@@ -29,7 +34,8 @@ def show_graph(shape: dict[str, Any]) -> None:
     for stage in shape["stages"]:
         own = [quest for quest in stage["quests"] if not quest["after"]]
         above = "" if own or not stage["quests"] else ": the quests that branch off above"
-        say(f"{stage['title']} ({stage['played']} of {stage['plays']}){above}")
+        of = f"{stage['played']} of {stage['plays']}" if stage["plays"] else f"{stage['played']} played"
+        say(f"{stage['title']} ({of}){above}")
         for quest in own:
             _branch(quest, "  ", quest["opens"])
             for child in (item for item in listed if item["after"] == quest["quest"]):
@@ -84,7 +90,14 @@ def show_relics(shape: list[dict[str, Any]]) -> None:
     """Which side has which relic, and who wields it."""
     if not shape:
         say("No relics yet.")
-    columns([(row["relic"], row["side"], row["wielder"] or "no one wields it") for row in shape])
+    columns([(row["relic"], row["side"], _wielded(row)) for row in shape])
+
+
+def _wielded(row: dict[str, Any]) -> str:
+    if row["kind"] == "universal" and not row["wielder"]:
+        return "universal: no one wields it"
+    verb = "carries" if row["side"] == "heroes" and not row["equipped"] else "wields"
+    return f"{row['wielder']} {verb} it" if row["wielder"] else "no one wields it"
 
 
 def show_shop(shape: dict[str, Any]) -> None:

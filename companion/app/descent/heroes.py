@@ -29,7 +29,7 @@ def choose_class(record: Record, games: Games, hero: str, name: str, second: str
         who.sheet = {**who.sheet, "class": chosen.name, "second": more.name if more else ""}
         for deck in filter(None, (chosen, more)):
             _starting_gear(sit, who, deck)
-        return f"{who.name} becomes a {chosen.name}" + (f" and {more.name}" if more else "")
+        return f"{who.name} becomes {_a(chosen.name)}" + (f" and {_a(more.name)}" if more else "")
 
     return guarded(record, games, change, force)
 
@@ -37,8 +37,12 @@ def choose_class(record: Record, games: Games, hero: str, name: str, second: str
 def _refuse_second_choice(hero: Hero) -> None:
     if hero.sheet.get("class"):
         raise CompanionError(
-            f"{hero.name} is a {hero.sheet['class']} for the whole campaign.", "`companion undo` takes a choice back."
+            f"{hero.name} is {_a(hero.sheet['class'])} for the whole campaign.", "`companion undo` takes a choice back."
         )
+
+
+def _a(name: str) -> str:
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def _starting_gear(sit: Sitting, hero: Hero, deck: HeroClass) -> None:

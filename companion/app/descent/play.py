@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.app.descent.sitting import Sitting, sitting
 from companion.app.descent.state import State
 from companion.app.descent.tree import single_quests
-from companion.app.descent.words import ENTERED, FINISHED, GOLD, OVERLORD_XP, QUEST_CARD, XP
+from companion.app.descent.words import ENTERED, FINISHED, GOLD, GONE, OVERLORD_XP, QUEST_CARD, XP
 from companion.domain.names import clean_name, clean_text, fold, resolve
 from companion.errors import CompanionError
 from companion.games.descent.campaign import CARD, SIDE_WORDS, Choice, Closed, Open, forced_cards
-from companion.games.descent.graph import SIDES, CampaignGraph, Quest
+from companion.games.descent.graph import OVERLORD, SIDES, CampaignGraph, Quest
 from companion.games.descent.library import graphs
 from companion.games.descent.phase import next_step, number
 from companion.games.registry import Games
@@ -116,7 +116,7 @@ def _discard_cards(sit: Sitting, before: State, quest: str) -> None:
     forced = {card.name for card in forced_cards(stage, before.cards)} if stage else set()
     for row in sit.step.rows(Holding, campaign_id=sit.campaign.id, zone=QUEST_CARD):
         if row.card == quest or row.card in forced:
-            sit.step.delete(row)
+            row.zone, row.owner = GONE, OVERLORD
 
 
 def add_quest(record: Record, games: Games, name: str, stage: str = "") -> str:

@@ -60,18 +60,28 @@ def trigger_plot(record: Record, games: Games, name: str, to: Sequence[str] = ()
         if card.name not in {row.card for row in _rows(sit)}:
             raise CompanionError(f"{card.name} is not faceup.", "Buy it first: `companion plot buy`.")
         sit.pay(THREAT, card.trigger, f"triggers {card.name}")
-        given = [_to_fortune(sit, to[n] if n < len(to) else "", card.name) for n in range(card.trigger)]
+        wishes = list(to)
+        given = [_to_fortune(sit, wishes, card.name) for _token in range(card.trigger)]
+        if wishes:
+            raise CompanionError(
+                f"{wishes[0]} does not have the least fortune.", "Each token goes to a hero who has least."
+            )
         who = f": fortune for {', '.join(given)}" if given else ""
         return sit.label(f"The overlord triggers {card.name} for {card.trigger} threat{who}")
 
 
-def _to_fortune(sit: Sitting, wish: str, reason: str) -> str:
+def _to_fortune(sit: Sitting, wishes: list[str], reason: str) -> str:
+    """One token for a hero who has least; on a tie the first wish that is left decides, and is taken off the list."""
     least = lowest({hero.name: sit.balance(FORTUNE, hero) for hero in sit.heroes()})
     if not least:
         return "no one"
-    if not wish and len(least) > 1:
+    if not wishes and len(least) > 1:
         raise CompanionError(f"{', '.join(least)} have the least fortune.", "The heroes choose: add --to HERO.")
-    name = resolve(wish, {known: known for known in least}, "hero with the least fortune") if wish else least[0]
+    name = least[0]
+    if len(least) > 1:
+        name = resolve(wishes.pop(0), {known: known for known in least}, "hero with the least fortune")
+    elif wishes and sit.hero(wishes[0]).name == name:
+        wishes.pop(0)
     sit.enter(FORTUNE, 1, f"the overlord triggers {reason}", sit.hero(name))
     return name
 
@@ -127,9 +137,10 @@ def spend_fortune(record: Record, games: Games, hero: str, use: str, round_numbe
 
 
 def _once_per_round(sit: Sitting, hero: Hero, round_number: int) -> None:
+    run = _running(sit)
+    round_number = round_number or run.facts.get("turn", 0)
     if round_number < 1:
         raise CompanionError("In which round?", "Add --round N: one additional action per round and hero.")
-    run = _running(sit)
     key = f"{hero.id}/{round_number}"
     if key in run.facts.get("extra_actions", []):
         raise CompanionError(

@@ -74,8 +74,10 @@ def add_quest_card(record: Record, games: Games, name: str) -> str:
     """An Advanced Quest card comes into play, as some reward says."""
     with sitting(record, games) as sit:
         card = resolve(name, {card.name: card for card in cards(sit.game).advanced}, "Advanced Quest", sit.game.short)
-        if any(row.card == card.name for row in sit.step.rows(Holding, campaign_id=sit.campaign.id, zone=QUEST_CARD)):
-            raise CompanionError(f"{card.name} is already in play.", "Nothing was changed.")
+        for row in sit.step.rows(Holding, campaign_id=sit.campaign.id, card=card.name):
+            where = {QUEST_CARD: "is already in play", GONE: "has left the game"}.get(row.zone)
+            if where:
+                raise CompanionError(f"{card.name} {where}.", "Nothing was changed.")
         _add(sit, card, QUEST_CARD, TABLE)
         return sit.label(f"{card.name} is an available quest")
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.app.descent.offer import on_offer
 from companion.app.descent.reading import balances, view_state
-from companion.app.descent.sheets import table_sheet
+from companion.app.descent.sheets import relic_of, table_sheet
 from companion.app.descent.state import State
 from companion.app.descent.words import GOLD, OVERLORD_XP, QUEST_CARD, RUMOR, THREAT
 from companion.games.descent.graph import OVERLORD
 from companion.games.descent.library import card_index, cards
 from companion.games.descent.overlord_checks import in_deck
 from companion.games.descent.phase import STEPS, PhaseStep, next_step, number
+from companion.games.descent.relic_checks import kind_of
 from companion.games.system import GameSystem
 from companion.store.readmodel import CampaignView
 
@@ -56,12 +58,14 @@ def overlord_shape(view: CampaignView, game: GameSystem) -> dict[str, Any]:
     }
 
 
-def relics_shape(view: CampaignView) -> list[dict[str, Any]]:
+def relics_shape(view: CampaignView, game: GameSystem) -> list[dict[str, Any]]:
     """Every relic: `relic list`."""
+    index = card_index(game)
     return [
         {
             "relic": row["name"],
             "side": row["side"],
+            "kind": kind_of(relic_of(row), index),
             "wielder": row["wielder"],
             "equipped": bool(row["facts"].get("equipped")),
             "from": row["facts"].get("from", ""),
@@ -75,7 +79,7 @@ def purse_shape(view: CampaignView, game: GameSystem) -> dict[str, Any]:
     rows = [row for row in view.of("trader") if row["name"] == "shop"]
     facts = rows[0]["facts"] if rows else {}
     prices = {item.name: item.cost for item in cards(game).shop}
-    offer = [{"item": name, "cost": prices.get(name, 0)} for name in facts.get("offer", [])]
+    offer = [{"item": name, "cost": prices.get(name, 0)} for name in on_offer(view_state(view, game), facts)]
     return {"gold": balances(view, GOLD).get(None, 0), "act": facts.get("act", ""), "offer": offer}
 
 

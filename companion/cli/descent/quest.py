@@ -23,6 +23,7 @@ Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Play a cl
 def next_quests(as_json: Json = False) -> None:
     """List what may be chosen next, by whom, and why each other quest is closed."""
     from companion.app.descent.tree import next_shape
+    from companion.games.descent.campaign import named_by_book
     from companion.render.console import emit
     from companion.render.descent import show_next
 
@@ -33,7 +34,7 @@ def next_quests(as_json: Json = False) -> None:
         emit(shape)
         return
     stage = now.choice.stage
-    show_next(shape, bool(stage and stage.entered and not now.running))
+    show_next(shape, bool(stage and not now.running and not named_by_book(stage, now.results)))
 
 
 @app.command(epilog="Example: companion quest graph")

@@ -69,9 +69,8 @@ def choice(graph: CampaignGraph, results: Sequence[Result], cards: Sequence[Ques
     if stage is None:
         over = tuple(Closed(quest, _played(quest, results) or "the campaign is over") for quest in graph.quests)
         return Choice(None, (), over, results[-1].winner if results else "")
-    due = forced_cards(stage, cards)
-    if due:
-        return _only_cards(graph, stage, results, due)
+    if forced_cards(stage, cards):
+        return _only_cards(graph, stage, results, cards)
     opened, closed = [], []
     for quest in (*graph.quests, *_card_quests(cards)):
         why = why_closed(graph, stage, results, quest, cards)
@@ -98,6 +97,8 @@ def chooser(graph: CampaignGraph, stage: Stage, results: Sequence[Result]) -> st
         return leader(graph, results, stage.leader_of)
     if stage.chosen_by_rules or not results:
         return RULES
+    if stage.kind == "interlude":  # a Quest card played in between gives no say
+        return next(result.winner for result in reversed(results) if result.stage != CARD)
     return results[-1].winner
 
 
@@ -105,6 +106,11 @@ def leader(graph: CampaignGraph, results: Sequence[Result], stage: str) -> str:
     """The side that won more than half of a stage's quests."""
     plays = graph.stage(stage).plays
     return next((side for side in (HEROES, OVERLORD) if 2 * count(results, stage, side) > plays), "")
+
+
+def named_by_book(stage: Stage, results: Sequence[Result]) -> bool:
+    """Whether the book names every quest that may come next in a stage, so that none is entered for it."""
+    return not stage.entered or count(results, stage.id) + 1 in stage.named_turns
 
 
 def why_closed(
@@ -207,9 +213,12 @@ def forced_cards(stage: Stage, cards: Sequence[QuestCard]) -> tuple[QuestCard, .
     return tuple(card for card in cards if card.act == stage.act == "I") if stage.kind == "interlude" else ()
 
 
-def _only_cards(graph: CampaignGraph, stage: Stage, results: Sequence[Result], due: Sequence[QuestCard]) -> Choice:
+def _only_cards(graph: CampaignGraph, stage: Stage, results: Sequence[Result], cards: Sequence[QuestCard]) -> Choice:
+    """Before the Interlude the heroes choose among the Act I Quest cards in play, and nothing else is open."""
+    due = forced_cards(stage, cards)
     why = "the heroes must first attempt an Act I Quest card that is in play"
-    closed = tuple(Closed(quest, _played(quest, results) or why) for quest in graph.quests)
+    others = (*graph.quests, *_card_quests([card for card in cards if card not in due]))
+    closed = tuple(Closed(quest, _played(quest, results) or why) for quest in others)
     return Choice(stage, tuple(Open(quest, HEROES) for quest in _card_quests(due)), closed)
 
 

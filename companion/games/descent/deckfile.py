@@ -88,7 +88,6 @@ def _relics(table: Table, game: GameSystem) -> Iterator[Wielded]:
     for row in rows_of(table, "relic"):
         name = row.name()
         side = _one_of(row, "side", SIDES, _own_side(name, game))
-        usual = HERO if side == HEROES else LIEUTENANT
         held = Wielded(
             relic=name,
             side=side,

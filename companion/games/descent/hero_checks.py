@@ -124,7 +124,7 @@ def _in_shop(name: str, cards: Index) -> int:
 
 
 def _stow(hero: HeroSheet, worn: list[Item]) -> str:
-    return f"companion item stow {quoted(hero.name)} {quoted(worn[-1].name)}"
+    return f"companion item stow {quoted(hero.name)} {quoted(worn[0].name)}"
 
 
 def _lose(hero: HeroSheet, item: Item) -> str:

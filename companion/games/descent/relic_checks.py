@@ -72,7 +72,7 @@ def one_relic_each(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     for relics in counted.values():
         if len(relics) > 1:
             words = f"{relics[0].wielder} wields {', '.join(held.relic for held in relics)}; one is allowed"
-            fix = f"companion relic wield {quoted(relics[-1].relic)} --by ANOTHER"
+            fix = f"companion relic wield {quoted(relics[-1].relic)}"
             yield _finding(codes.TWO_RELICS, words, table, relics[0], "relic-overlord", SOURCE, fix)
 
 
