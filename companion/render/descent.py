@@ -30,17 +30,21 @@ def show_next(shape: dict[str, Any], entered: bool) -> None:
 def show_graph(shape: dict[str, Any]) -> None:
     """The tree of quests with their results."""
     say(shape["campaign"], "bold")
-    listed = [quest for stage in shape["stages"] for quest in stage["quests"]]
+    grown = [quest for stage in shape["stages"] if _grows(stage) for quest in stage["quests"]]
     for stage in shape["stages"]:
-        own = [quest for quest in stage["quests"] if not quest["after"]]
-        above = "" if own or not stage["quests"] else ": the quests that branch off above"
+        above = ": the quests that branch off above" if _grows(stage) else ""
         of = f"{stage['played']} of {stage['plays']}" if stage["plays"] else f"{stage['played']} played"
         say(f"{stage['title']} ({of}){above}")
-        for quest in own:
+        for quest in [] if _grows(stage) else stage["quests"]:
             _branch(quest, "  ", quest["opens"])
-            for child in (item for item in listed if item["after"] == quest["quest"]):
+            for child in (item for item in grown if item["after"] == quest["quest"]):
                 _branch(child, "      ", f"if {SIDES[child['won_by']]} won")
     say("H heroes won, O overlord won, * being played, > open, - closed", "dim")
+
+
+def _grows(stage: dict[str, Any]) -> bool:
+    """Whether every quest of a stage hangs on another one, and is drawn there."""
+    return bool(stage["quests"]) and all(quest["after"] for quest in stage["quests"])
 
 
 def _branch(quest: dict[str, Any], indent: str, words: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.app.campaigns import active
 from companion.app.descent.overlord import return_aside
@@ -16,7 +16,7 @@ from companion.domain.names import resolve
 from companion.errors import CompanionError
 from companion.games.descent.graph import HEROES, OVERLORD
 from companion.games.descent.phase import STEPS, PhaseStep, next_step, number
-from companion.games.descent.rewards import earned
+from companion.games.descent.rewards import Earned, earned
 from companion.games.registry import Games
 from companion.store.record import Record
 from companion.store.tables import Holding, QuestRun, Relic
@@ -28,10 +28,15 @@ class Wishes:
 
     gold: int | None = None
     quest: str = ""
+    xp: int = 0
+    """More XP for each hero, where the quest says so."""
+    overlord_xp: int = 0
 
     def refuse_early(self, due: PhaseStep) -> None:
         """What is said of another step is not passed over in silence."""
-        said = {"gold": self.gold is not None, "choose": bool(self.quest)}
+        more = bool(self.xp or self.overlord_xp)
+        gold = self.gold is not None and due.id != "rewards"
+        said = {"gold": gold, "rewards": more, "choose": bool(self.quest)}
         for step in STEPS:
             if said.get(step.id) and step.id != due.id:
                 raise CompanionError(
@@ -98,9 +103,10 @@ def _cleanup(sit: Sitting, _run: QuestRun, _wishes: Wishes) -> str:
     return "heroes recover all" + (free if freed else "")
 
 
-def _rewards(sit: Sitting, run: QuestRun, _wishes: Wishes) -> str:
+def _rewards(sit: Sitting, run: QuestRun, wishes: Wishes) -> str:
     state = sit.state
-    got = earned(state.graph, state.graph.quest(run.facts["id"]), run.winner, len(sit.heroes()), bool(state.plot_deck))
+    quest = state.graph.quest(run.facts["id"])
+    got = _with_wishes(earned(state.graph, quest, run.winner, len(sit.heroes()), bool(state.plot_deck)), wishes)
     for hero in sit.heroes():
         sit.enter(XP, got.hero_xp, f"reward of {run.quest}", hero)
     sit.enter(OVERLORD_XP, got.overlord_xp, f"reward of {run.quest}")
@@ -110,11 +116,27 @@ def _rewards(sit: Sitting, run: QuestRun, _wishes: Wishes) -> str:
         _lose(sit, got.loses, got.loses_side)
     if got.relic and not has(sit, got.relic, got.relic_side):
         sit.step.add(Relic(campaign_id=sit.campaign.id, name=got.relic, side=got.relic_side, facts={"from": run.quest}))
+    return ", ".join(_reward_words(got, run.winner))
+
+
+def _with_wishes(got: Earned, wishes: Wishes) -> Earned:
+    """The rewards with what the table's Quest Guide gives besides."""
+    gold = wishes.gold or 0
+    if min(gold, wishes.xp, wishes.overlord_xp) < 0:
+        raise CompanionError("A reward cannot be below zero.", "Nothing was changed.")
+    return replace(
+        got,
+        gold=got.gold + gold,
+        hero_xp=got.hero_xp + wishes.xp,
+        overlord_xp=got.overlord_xp + wishes.overlord_xp,
+    )
+
+
+def _reward_words(got: Earned, winner: str) -> list[str]:
     words = [f"{got.hero_xp} XP for each hero", f"{got.overlord_xp} for the overlord"]
-    words += [f"{got.gold} gold"] * bool(got.gold) + [f"{GAIN[run.winner]} {got.relic}"] * bool(got.relic)
+    words += [f"{got.gold} gold"] * bool(got.gold) + [f"{GAIN[winner]} {got.relic}"] * bool(got.relic)
     words += [f"{got.threat} threat"] * bool(got.threat) + [got.ongoing] * bool(got.ongoing)
-    words += ["one random Shop Item for a hero (`companion item gain`)"] * got.shop_item
-    return ", ".join(words)
+    return words + ["one random Shop Item for a hero (`companion item gain`)"] * got.shop_item
 
 
 GAIN = {HEROES: "the heroes gain", OVERLORD: "the overlord gains"}

@@ -14,6 +14,7 @@ from companion.games.descent.library import card_index, cards
 from companion.games.descent.overlord_checks import in_deck
 from companion.games.descent.phase import STEPS, PhaseStep, next_step, number
 from companion.games.descent.relic_checks import kind_of
+from companion.games.descent.rewards import rewards_known
 from companion.games.system import GameSystem
 from companion.store.readmodel import CampaignView
 
@@ -121,11 +122,18 @@ def phase_shape(state: State) -> dict[str, object]:
         "act_change": state.changing_act,
         "last": bool(run and stage and stage.kind == "finale"),
         "due": due.id if due else None,
-        "steps": [_step_shape(step, step.id in done, state.changing_act) for step in STEPS],
+        "steps": [_step_shape(step, step.id in done, _does(state, step)) for step in STEPS],
     }
 
 
-def _step_shape(step: PhaseStep, done: bool, changing: bool) -> dict[str, object]:
-    all_for_sale = "buys nothing; every Act I item that is left is for sale, then Act II begins"
-    does = all_for_sale if changing and step.id == "shopping" else step.does
+def _does(state: State, step: PhaseStep) -> str:
+    """What a step does by default; its own words where this phase is special."""
+    if step.id == "shopping" and state.changing_act:
+        return "buys nothing; every Act I item that is left is for sale, then Act II begins"
+    if step.id == "rewards" and state.phase and not rewards_known(state.quest_of(state.phase)):
+        return "1 XP for everyone; what your Quest Guide adds: --gold, --xp, --overlord-xp"
+    return step.does
+
+
+def _step_shape(step: PhaseStep, done: bool, does: str) -> dict[str, object]:
     return {"number": number(step), "step": step.id, "title": step.title, "done": done, "does": does}

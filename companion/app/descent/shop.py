@@ -12,7 +12,7 @@ from companion.app.descent.offer import offer_facts, on_offer
 from companion.app.descent.sitting import Sitting, sitting
 from companion.app.descent.state import State
 from companion.app.descent.words import BUYS, FORTUNE, GOLD
-from companion.domain.names import fold, resolve
+from companion.domain.names import clean_text, fold, resolve
 from companion.errors import CompanionError
 from companion.games.descent.cards import Item
 from companion.games.descent.library import cards
@@ -123,6 +123,17 @@ def sell(record: Record, games: Games, hero: str, name: str) -> Outcome:
         return f"{who.name} sells {row.card} for {price} gold"
 
     return guarded(record, games, change)
+
+
+def change_gold(record: Record, games: Games, amount: int, reason: str) -> str:
+    """Gold that comes or goes outside the shop; the purse never holds less than nothing."""
+    reason = clean_text(reason, "reason")
+    with sitting(record, games) as sit:
+        if amount < 0:
+            sit.pay(GOLD, -amount, reason)
+        else:
+            sit.enter(GOLD, amount, reason)
+        return sit.label(f"The heroes: {amount:+d} gold ({reason}), {sit.balance(GOLD)} in the purse")
 
 
 def close_shop(sit: Sitting) -> str:

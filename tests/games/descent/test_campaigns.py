@@ -186,6 +186,30 @@ def test_the_tree_shows_results(cli: Any) -> None:
     assert "O First Blood" in cli("quest", "graph").out
 
 
+def test_the_tree_shows_quest_cards(cli: Any) -> None:
+    begin(cli)
+    cli("rumor", "advance", "at the forge")
+    found = cli("quest", "graph", "--json").json["stages"][-1]
+    assert (found["title"], [quest["state"] for quest in found["quests"]]) == ("Quest cards", ["closed"])
+    assert "- At the Forge" in cli("quest", "graph").out
+
+
+def test_entered_quests_wait_while_the_book_names_every_choice(cli: Any, play: Any) -> None:
+    """Rulebook p. 5, Act I of Labyrinth of Ruin."""
+    cli("campaign", "new", "N", "--game", "descent")
+    cli("party", "add", "ashrian")
+    cli("quest", "campaign", "labyrinth")
+    cli("quest", "add", "The", "Deep", "--stage", "act-1")
+    play("Ruinous Whispers", "overlord")
+    opened = cli("quest", "next", "--json").json["open"]
+    assert [item["quest"] for item in opened] == ["Gathering Foretold", "Honor Among Thieves"]
+    assert "quest add" not in cli("quest", "next").out
+    play("Honor Among Thieves", "heroes")
+    opened = cli("quest", "next", "--json").json["open"]
+    assert [item["quest"] for item in opened] == ["Fury of the Tempest", "Back from the Dead", "The Deep"]
+    assert "quest add" in cli("quest", "next").out
+
+
 def test_names_the_book_does_not_give_are_entered(cli: Any, play: Any) -> None:
     cli("campaign", "new", "N", "--game", "descent")
     cli("party", "add", "ashrian")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -290,6 +292,131 @@ def test_relics_have_sides_and_wielders(party: Cli) -> None:
         ("Tome of the Five Lies", "overlord", "goblin archers"),
         ("The Manor's Heart", "overlord", ""),
     }
+
+
+def test_a_relic_is_wielded_by_either_side_in_the_same_words(party: Cli) -> None:
+    """Rulebook, RELICS; p. 8, RELIC CARDS."""
+    party("relic", "gain", "dawnblade", "heroes")
+    assert codes(party("relic", "wield", "dawnblade", "--by", "ashrian", "--json", code=1)) == ["DSC001"]
+    party("item", "stow", "ashrian", "iron mace")
+    party("relic", "wield", "dawnblade", "ashrian")
+    assert wielders(party) == [("Dawnblade", "Ashrian", True)]
+    party("relic", "wield", "dawnblade")
+    assert wielders(party) == [("Dawnblade", "Ashrian", False)]
+    party("item", "give", "ashrian", "dawnblade", "--to", "leoric")
+    assert wielders(party) == [("Dawnblade", "Leoric of the Book", False)]
+    party("relic", "give", "dawnblade", "to", "ashrian")
+    party("relic", "gain", "staff of shadows")
+    assert codes(party("relic", "wield", "staff of shadows", "--by", "leoric", "--json", code=1)) == ["DSC031"]
+    party("relic", "wield", "staff of shadows", "splig")
+    party("relic", "gain", "waiqar", "--kind", "monster")
+    party("relic", "wield", "waiqar", "--by", "zombies")
+    assert codes(party("relic", "wield", "waiqar", "--by", "belthir", "--json", code=1)) == ["DSC031"]
+    assert wielders(party) == [
+        ("Dawnblade", "Ashrian", False),
+        ("Staff of Shadows", "Splig", False),
+        ("Waiqar's Favor", "zombies", False),
+    ]
+    assert "Ashrian carries it" in party("relic", "list").out
+    assert "Who receives" in party("relic", "give", "dawnblade", code=2).err
+    assert "No hero called" in party("relic", "wield", "dawnblade", "--by", "belthir", code=2).err
+    assert party("deck", "check", "--json").json["ok"]
+
+
+def wielders(cli: Cli) -> list[tuple[str, str, bool]]:
+    return [(row["relic"], row["wielder"], row["equipped"]) for row in cli("relic", "list", "--json").json]
+
+
+def test_a_finding_names_a_command_that_mends_it(party: Cli, tmp_path: Path) -> None:
+    party("item", "gain", "ashrian", "iron shield")
+    party("item", "equip", "ashrian", "iron shield", "--force", "a test")
+    found = party("deck", "check", "--json", code=1).json["diagnostics"][0]
+    party(*shlex.split(found["help"])[1:])
+    assert party("deck", "check", "--json").json["ok"]
+    file = tmp_path / "x.toml"
+    file.write_text('[[hero]]\nname = "Ashrian"\nclass = "Disciple"\nequipped = ["Iron Mace", "Sling", "Iron Shield"]')
+    in_file = party("deck", "check", "--file", str(file), "--json", code=1).json["diagnostics"][0]
+    assert (in_file["code"], in_file["help"]) == ("DSC001", "")
+
+
+def test_the_shop_lays_its_cards_out_once_and_an_old_offer_is_gone(party: Cli) -> None:
+    """Rulebook, SHOPPING: five cards, and what nobody bought is shuffled back."""
+    party("quest", "campaign", "manor")
+    assert "5 are laid out" in party("shop", "reveal", *["--card", "sling"] * 6, code=2).err
+    assert "that often" in party("shop", "reveal", "--card", "sling", "--card", "sling", code=2).err
+    party("shop", "reveal", "--card", "sling", "--card", "chainmail")
+    assert "laid out" in party("shop", "reveal", code=2).err
+    party("shop", "buy", "ashrian", "sling")
+    party("quest", "start")
+    party("quest", "win", "heroes")
+    for _step in range(3):
+        party("phase", "next")
+    assert party("shop", "show", "--json").json["offer"] == []
+    assert "not on offer" in party("shop", "buy", "ashrian", "chainmail", code=2).err
+    assert "never bought" in party("shop", "buy", "ashrian", "dawnblade", code=2).err
+    party("shop", "reveal")
+    assert len(party("shop", "show", "--json").json["offer"]) == 5
+
+
+def test_rewards_the_data_does_not_know_are_entered(until: Until) -> None:
+    cli = until("gold")
+    assert "step 6" in cli("phase", "next", "--quest", "castle", code=2).err
+    assert "step 3" in cli("phase", "next", "--xp", "1", code=2).err
+    cli("phase", "next", "--gold", "75")
+    assert "step 1" in cli("phase", "next", "--gold", "75", code=2).err
+    cli("phase", "next")
+    assert "below zero" in cli("phase", "next", "--xp", "-1", code=2).err
+    cli("phase", "next", "--xp", "1", "--overlord-xp", "2", "--gold", "50")
+    assert cli("party", "show", "leoric", "--json").json["xp"] == 2
+    assert cli("overlord", "show", "--json").json["xp"] == 3
+    assert "100 in the purse" in cli("gold", "pay", "25", "--reason", "an event").out
+    assert "this costs 500" in cli("gold", "pay", "500", code=2).err
+    cli("gold", "add", "25")
+    assert sum(entry["amount"] for entry in cli("gold", "show", "--json").json["entries"]) == 125
+
+
+def test_act_one_lasts_until_its_last_shopping_is_over(party: Cli, play: Play) -> None:
+    """Rulebook, ACT II: the Act I cards go back after the third step."""
+    for quest in ("First Blood", "A Fat Goblin", "Castle Daerion", "Death on the Wing"):
+        play(quest, "overlord")
+    for name in ("a dangerous path", "valyndra's fury"):
+        party("rumor", "draw", name)
+    party("quest", "start")
+    party("quest", "win", "heroes")
+    assert party("phase", "show", "--json").json["act"] == "I"
+    party("rumor", "play", "a dangerous path")
+    for _step in range(4):
+        party("phase", "next")
+    assert party("phase", "show", "--json").json["act"] == "II"
+    assert party("rumor", "list", "--json").json["hand"] == []
+    assert "No rumor" in party("rumor", "draw", "valyndra's fury", code=2).err
+
+
+def test_fortune_goes_to_the_heroes_who_have_least(party: Cli) -> None:
+    """Rulebook p. 9, Spending Threat Tokens: on a tie the heroes choose."""
+    party("plot", "choose", "goblin")
+    party("overlord", "xp", "3", "--reason", "a test")
+    party("threat", "convert", "3")
+    assert "have the least" in party("plot", "trigger", "spirited retreat", code=2).err
+    party("plot", "trigger", "spirited retreat", "--to", "leoric")
+    assert "does not have the least" in party("plot", "trigger", "spirited retreat", "--to", "leoric", code=2).err
+    party("plot", "trigger", "spirited retreat", "--to", "ashrian")
+    party("plot", "trigger", "spirited retreat", "--to", "ashrian")
+    party("plot", "trigger", "spirited retreat")
+    party("quest", "start")
+    party("play", "round")
+    party("fortune", "spend", "ashrian", "action")
+    assert "already acted" in party("fortune", "spend", "ashrian", "action", "--round", "1", code=2).err
+
+
+def test_cards_are_set_aside_between_quests_only(party: Cli) -> None:
+    assert codes(party("overlord", "reward", "blood rage", "--json", code=1)) == ["DSC028"]
+    party("overlord", "reward", "twin souls")
+    party("overlord", "aside", "dash")
+    party("quest", "start")
+    assert "before a quest" in party("overlord", "aside", "dash", "--back", code=2).err
+    party("overlord", "citizen", "the miller")
+    assert "corrupt already" in party("overlord", "citizen", "The Miller", code=2).err
 
 
 def test_rumors_are_played_once_per_phase_in_their_act(until: Until, party: Cli) -> None:

@@ -122,6 +122,16 @@ def test_fate_and_doom_meet_and_the_heroes_lose(party: Cli) -> None:
     assert party("coop", "show", "--json").json["fate"] == 0
 
 
+def test_cooperative_play_goes_over_to_act_two(party: Cli) -> None:
+    """Rulebook p. 11, TRANSITION TO ACT II."""
+    assert "coop start" in party("coop", "transition", code=2).err
+    party("coop", "start", "--gap", "9", "--loot-limit", "4")
+    assert party("item", "gain", "ashrian", "platemail", "--json", code=1).json["diagnostics"][0]["code"] == "DSC007"
+    party("coop", "transition")
+    party("item", "gain", "ashrian", "platemail")
+    assert "Act II is being played" in party("coop", "transition", code=2).err
+
+
 def test_the_loot_track_pays_out_at_its_limit(party: Cli) -> None:
     party("coop", "start", "--gap", "9", "--loot-limit", "4")
     party("coop", "loot", "1", "--master")
