@@ -14,8 +14,10 @@ CHOOSERS = {
 }
 
 
-def show_next(shape: dict[str, Any], entered: bool) -> None:
+def show_next(shape: dict[str, Any], entered: bool, running: str = "") -> None:
     """What may be chosen, by whom, and why each other quest is closed."""
+    if running:
+        say_parts((f"{running} is being played", "bold"), ": companion quest win heroes (or overlord)")
     if shape["done"]:
         say("The campaign is over.", "bold")
     for item in shape["open"]:
@@ -115,7 +117,7 @@ def show_shop(shape: dict[str, Any]) -> None:
 def show_ledger(shape: dict[str, Any]) -> None:
     """What is held, and how it came about."""
     for who, amount in shape["held"].items() or [("", 0)]:
-        say_parts((f"{amount} {shape['account']}", "bold"), f"  {who}")
+        say_parts((f"{amount} {shape['account']}", "bold"), f"  {who}" if who else "")
     columns([(f"  {entry['amount']:+d}", entry["reason"], entry["who"]) for entry in shape["entries"]])
 
 
@@ -133,10 +135,14 @@ def show_rumors(shape: dict[str, Any]) -> None:
 
 def show_tracks(shape: dict[str, Any]) -> None:
     """Fate, doom and loot."""
-    words = "Fate and doom have met: the heroes lost." if shape["lost"] else f"{shape['left']} spaces to the loss."
-    say(words, "bold")
-    say(f"  fate {shape['fate']} down, doom {shape['doom']} up, of {shape['gap']} spaces")
-    say(f"  loot {shape['loot']} of {shape['loot_limit']}, {shape['masters']} masters")
+    left = _counted(shape["left"], "space")
+    say("Fate and doom have met: the heroes lost." if shape["lost"] else f"{left} to the loss.", "bold")
+    say(f"  fate {shape['fate']} down, doom {shape['doom']} up, of {_counted(shape['gap'], 'space')}")
+    say(f"  loot {shape['loot']} of {shape['loot_limit']}, {_counted(shape['masters'], 'master')}")
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def show_sheet(shape: dict[str, Any]) -> None:

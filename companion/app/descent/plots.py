@@ -8,7 +8,7 @@ from companion.app.descent.guard import Outcome, guarded
 from companion.app.descent.sitting import Sitting, sitting
 from companion.app.descent.timing import need_step
 from companion.app.descent.words import BUYS, FOR_THREAT, FORTUNE, OVERLORD_XP, PLOT, THREAT
-from companion.domain.names import resolve
+from companion.domain.names import clean_text, resolve
 from companion.errors import CompanionError
 from companion.games.descent.cards import PlotCard
 from companion.games.descent.fortune import FORTUNE_USES, THREAT_PER_XP, lowest
@@ -113,23 +113,26 @@ def gain_for_defeat(record: Record, games: Games, hero: str) -> str:
         return sit.label(f"The overlord gains 1 threat: {who.name} is defeated")
 
 
-def gain_for_xp(record: Record, games: Games, xp: int) -> str:
+def gain_for_xp(record: Record, games: Games, xp: int, force: str = "") -> str:
     """Threat for experience, 3 for each point, in the Spend Experience Points step."""
     with sitting(record, games) as sit:
         _need_plots(sit)
-        need_step(sit.state, "experience")
+        need_step(sit.state, "experience", force)
         if xp < 1:
             raise CompanionError("Give the number of XP, 1 or more.")
         sit.pay(OVERLORD_XP, xp, FOR_THREAT)
         sit.enter(THREAT, xp * THREAT_PER_XP, f"{xp} XP turned into threat")
-        return sit.label(f"The overlord turns {xp} XP into {xp * THREAT_PER_XP} threat")
+        why = f" (forced: {clean_text(force, 'reason')})" if force else ""
+        return sit.label(f"The overlord turns {xp} XP into {xp * THREAT_PER_XP} threat{why}")
 
 
 def spend_fortune(record: Record, games: Games, hero: str, use: str, round_number: int = 0) -> str:
     """A hero spends fortune: to recover fatigue, reroll a die, or act once more in a round."""
     with sitting(record, games) as sit:
         who = sit.hero(hero)
-        found = resolve(use, {known.id: known for known in FORTUNE_USES}, "use of fortune")
+        known = {known.id: known for known in FORTUNE_USES}
+        hint = f"There is: {', '.join(known)}; one more card in the shop: `companion shop extra`."
+        found = resolve(use, known, "use of fortune", hint=hint)
         if found.once_per_round:
             _once_per_round(sit, who, round_number)
         sit.pay(FORTUNE, found.cost, found.words, who)

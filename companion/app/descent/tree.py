@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.app.descent.state import State, is_card
-from companion.games.descent.campaign import CARD, SIDE_WORDS, Choice, Open, count, opens_if
+from companion.games.descent.campaign import CARD, SIDE_WORDS, Choice, Closed, Open, count, opens_if
 from companion.games.descent.graph import Quest, Stage
 from companion.games.descent.library import graphs
 from companion.games.system import GameSystem
@@ -99,8 +99,12 @@ def next_shape(state: State, game: GameSystem) -> dict[str, object]:
 
 def _everything(game: GameSystem) -> Choice:
     """A single quest: the players agree on any of them."""
-    opened = tuple(Open(quest, "everyone") for quest in single_quests(game).values())
-    return Choice(next(iter(graphs(game).values())).stages[0], opened)
+    single = single_quests(game)
+    every = {quest.name: quest for graph in graphs(game).values() for quest in graph.quests}
+    why = "an Interlude or Finale can only be played as part of a campaign"
+    closed = tuple(Closed(quest, why) for name, quest in every.items() if name not in single)
+    opened = tuple(Open(quest, "everyone") for quest in single.values())
+    return Choice(next(iter(graphs(game).values())).stages[0], opened, closed)
 
 
 def _closed(choice: Choice) -> list[dict[str, str]]:

@@ -99,7 +99,9 @@ def loot(
     def move(tracks: Tracks) -> tuple[Tracks, str]:
         count = SEARCH_LOOT if search else spaces
         after, paid = add_loot(tracks, count, master)
-        more = f": the loot limit is reached after {tracks.masters + master} masters, draw Shop Items" if paid else ""
+        masters = tracks.masters + master
+        counted = f"{masters} master{'' if masters == 1 else 's'}"
+        more = f": the loot limit is reached after {counted}, draw Shop Items" if paid else ""
         return after, f"Loot {count}{more}"
 
     _move(move, as_json)

@@ -34,7 +34,8 @@ def next_quests(as_json: Json = False) -> None:
         emit(shape)
         return
     stage = now.choice.stage
-    show_next(shape, bool(stage and not now.running and not named_by_book(stage, now.results)))
+    entered = bool(stage and not now.running and not named_by_book(stage, now.results))
+    show_next(shape, entered, now.running["quest"] if now.running else "")
 
 
 @app.command(epilog="Example: companion quest graph")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.codes import overlord as codes
 from companion.diagnostics import Diagnostic
 from companion.games.descent.class_checks import CLASS_CHECKS
 from companion.games.descent.hero_checks import ITEM_CHECKS
@@ -14,22 +13,16 @@ from companion.games.descent.relic_checks import RELIC_CHECKS
 from companion.games.descent.sheets import Index, TableSheet
 
 CHECKS = (*CLASS_CHECKS, *ITEM_CHECKS, *OVERLORD_CHECKS, *RELIC_CHECKS)
-COMMAND, UNDO = "companion ", "companion undo"
+COMMAND = "companion "
 
 
 def check_table(table: TableSheet, cards: Index, allowed: Iterable[str] = ()) -> list[Diagnostic]:
-    """Everything the rules find wrong in a campaign, less what the table allows, each with what mends it."""
+    """Everything the rules find wrong in a campaign, less what the table allows."""
     fine = set(allowed)
-    found = [finding for check in CHECKS for finding in check(table, cards)]
-    return [_with_help(finding) for finding in found if finding.rule.code not in fine]
+    return [finding for check in CHECKS for finding in check(table, cards) if finding.rule.code not in fine]
 
 
 def check_file_table(table: TableSheet, cards: Index) -> list[Diagnostic]:
     """Everything wrong in a table that a file describes: no command mends a file."""
-    found = [finding for check in CHECKS for finding in check(table, cards)]
+    found = check_table(table, cards)
     return [replace(finding, help="") if finding.help.startswith(COMMAND) else finding for finding in found]
-
-
-def _with_help(finding: Diagnostic) -> Diagnostic:
-    asked = finding.help or finding.rule is codes.UNKNOWN_CARD
-    return finding if asked else replace(finding, help=UNDO)

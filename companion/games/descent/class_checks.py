@@ -42,7 +42,8 @@ def second_class(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     for hero in table.heroes:
         words = _unfit(hero, cards)
         if words:
-            yield of_hero(codes.BAD_SECOND_CLASS, words, table, hero, "hybrid-classes", HYBRID)
+            fix = f"companion hero class {quoted(hero.name)} {quoted(hero.hero_class)} --second DECK"
+            yield of_hero(codes.BAD_SECOND_CLASS, words, table, hero, "hybrid-classes", HYBRID, fix)
 
 
 def _unfit(hero: HeroSheet, cards: Index) -> str:
