@@ -3,44 +3,46 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from companion.codes import overlord as codes
-from companion.diagnostics import Diagnostic
+from companion.diagnostics import Diagnostic, Rule
 from companion.domain.names import fold
 from companion.games.descent.cards import Item
 from companion.games.descent.findings import EQUIP, SETUP, Check, of_hero, quoted, unknown
 from companion.games.descent.sheets import HeroSheet, Index, TableSheet, class_name, classes_of, own_item
 
-HANDS = {"one-hand": 1, "two-hands": 2}
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How much of one icon a hero may wear."""
+
+    rule: Rule
+    most: int
+    weights: Mapping[str, int]
+    """The icons that count, and how much each does."""
+    words: str
+    entry: str
 
 
-def hands(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
-    """More than two hand icons."""
+LIMITS = (
+    Limit(codes.TOO_MANY_HANDS, 2, {"one-hand": 1, "two-hands": 2}, "need {} hands, a hero has two", "hand-icon"),
+    Limit(codes.TOO_MUCH_ARMOR, 1, {"armor": 1}, "are {} items of armor, one is allowed", "armor-icon"),
+    Limit(codes.TOO_MANY_OTHER, 2, {"other": 1}, "are {} other items, two are allowed", "other-icon"),
+)
+
+
+def icons(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
+    """Two hands, one armor, two other; cards without an icon are free."""
     for hero in table.heroes:
-        held = [item for item in _found(hero.equipped, hero, cards) if item.equip in HANDS]
-        need = sum(HANDS[item.equip] for item in held)
-        if need > 2:
-            words = f"{_names(held)} need {need} hands"
-            yield of_hero(codes.TOO_MANY_HANDS, words, table, hero, "hand-icon", EQUIP, _stow(hero, held))
-
-
-def armor(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
-    """More than one armor icon."""
-    for hero in table.heroes:
-        worn = [item for item in _found(hero.equipped, hero, cards) if item.equip == "armor"]
-        if len(worn) > 1:
-            words = f"{_names(worn)} are {len(worn)} items of armor, one is allowed"
-            yield of_hero(codes.TOO_MUCH_ARMOR, words, table, hero, "armor-icon", EQUIP, _stow(hero, worn))
-
-
-def other(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
-    """More than two other icons."""
-    for hero in table.heroes:
-        worn = [item for item in _found(hero.equipped, hero, cards) if item.equip == "other"]
-        if len(worn) > 2:
-            words = f"{_names(worn)} are {len(worn)} other items, two are allowed"
-            yield of_hero(codes.TOO_MANY_OTHER, words, table, hero, "other-icon", EQUIP, _stow(hero, worn))
+        for limit in LIMITS:
+            worn = [item for item in _found(hero.equipped, hero, cards) if item.equip in limit.weights]
+            need = sum(limit.weights[item.equip] for item in worn)
+            if need > limit.most:
+                words = f"{', '.join(item.name for item in worn)} {limit.words.format(need)}"
+                fix = f"companion item stow {quoted(hero.name)} {quoted(worn[0].name)}"
+                yield of_hero(limit.rule, words, table, hero, limit.entry, EQUIP, fix)
 
 
 def class_cards(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -102,9 +104,7 @@ def item_copies(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
 
 
 ITEM_CHECKS: tuple[Check, ...] = (
-    hands,
-    armor,
-    other,
+    icons,
     class_cards,
     items_of_act,
     known_items,
@@ -123,13 +123,5 @@ def _in_shop(name: str, cards: Index) -> int:
     return sum(item.copies for item in cards.items.get(name, []) if not item.hero_class)
 
 
-def _stow(hero: HeroSheet, worn: list[Item]) -> str:
-    return f"companion item stow {quoted(hero.name)} {quoted(worn[0].name)}"
-
-
 def _lose(hero: HeroSheet, item: Item) -> str:
     return f"companion item lose {quoted(hero.name)} {quoted(item.name)}"
-
-
-def _names(items: list[Item]) -> str:
-    return ", ".join(item.name for item in items)
