@@ -23,7 +23,8 @@ def show_next(shape: dict[str, Any], entered: bool, running: str = "") -> None:
     for item in shape["open"]:
         say_parts((item["quest"], "bold"), f"  {CHOOSERS.get(item['chooser'], item['chooser'])}")
     if entered:
-        say("Your campaign log may offer more: companion quest add NAME", "dim")
+        words = "Your campaign log may offer more" if shape["open"] else "Your campaign log names what is next"
+        say(f"{words}: companion quest add NAME", "dim")
     if shape["closed"]:
         say("Closed:", "dim")
         columns([(f"  {item['quest']}", item["why"]) for item in shape["closed"]], styles=("", "dim"))

@@ -146,9 +146,10 @@ def _entered_stage(state: State, stage: str) -> str:
 def choose_campaign(record: Record, games: Games, name: str) -> str:
     """Play another campaign of the game: before the first quest, with what it begins with."""
     with sitting(record, games) as sit:
-        known = graphs(sit.game)
-        named = {**{graph.title: graph for graph in known.values()}, **known}
-        graph = resolve(name, named, "campaign", sit.game.short)
+        known = graphs(sit.game).values()
+        # Only a whole id counts: the beginning of one is no better than a word of a title.
+        named = next((graph for graph in known if fold(graph.id) == fold(name)), None)
+        graph = named or resolve(name, {graph.title: graph for graph in known}, "campaign", sit.game.short)
         if sit.step.rows(QuestRun, campaign_id=sit.campaign.id):
             raise CompanionError("This campaign has begun.", "Start a new one: `companion campaign new`.")
         if sit.campaign.options.get("graph"):

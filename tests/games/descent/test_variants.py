@@ -73,6 +73,13 @@ def test_other_campaigns_begin_with_what_the_book_gives(
         assert len(party("shop", "show", "--json").json["offer"]) == expected
 
 
+def test_a_campaign_is_named_by_its_title_or_its_whole_id(party: Cli) -> None:
+    assert "could be any of: Mists of Bilehall" in party("quest", "campaign", "bilehall", code=2).err
+    for name, title in (("bilehall-and-chains", "combined"), ("mists of bilehall", "Mists of Bilehall.")):
+        assert title in party("quest", "campaign", name).out
+        party("undo")
+
+
 def test_the_mini_campaign_from_start_to_end(party: Cli) -> None:
     party("quest", "campaign", "manor")
     assert "without Rumor cards" in party("rumor", "draw", code=2).err
