@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from companion.cli.context import Json, Yes, complete_hero, games, joined, noun, record
 from companion.cli.descent.common import game, said, state, view
-
-if TYPE_CHECKING:
-    from companion.app.descent.state import State
 
 app = noun("Quests: what may be chosen, the tree, results.")
 
@@ -65,18 +62,17 @@ def graph(
 def start(name: Name = None, force: Force = "", as_json: Json = False) -> None:
     """Begin a quest; without a name, the only one that is open."""
     from companion.app.descent.play import start_quest
+    from companion.app.descent.tree import reminders
+    from companion.render.console import emit, say
 
     installed = games()
-    said(start_quest(record(), installed, joined(name), force), as_json)
-    if not as_json:
-        _remind(state(installed))
-
-
-def _remind(now: State) -> None:
-    from companion.app.descent.tree import reminders
-    from companion.render.console import say
-
-    for words in reminders(now):
+    done = start_quest(record(), installed, joined(name), force)
+    remember = reminders(state(installed))
+    if as_json:
+        emit({"done": done, "remember": remember})
+        return
+    said(done)
+    for words in remember:
         say(f"  {words}", "dim")
 
 

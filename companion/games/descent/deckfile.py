@@ -24,7 +24,7 @@ def read_deck(file: Path, game: GameSystem, problems: Problems) -> TableSheet | 
     if table is None:
         return None
     table.read.add("act")
-    act = ACT_WORDS.get(str(table.values.get("act", "I")).strip().upper(), "")
+    act = ACT_WORDS.get(str(table.values.get("act", "I")).upper().removeprefix("ACT").strip(), "")
     if not act:
         table.problem(codes.BAD_VALUE, "act", f"act must be one of: {', '.join(ACTS)}")
     found = TableSheet(
@@ -47,7 +47,7 @@ def _hero(row: Table, game: GameSystem) -> HeroSheet:
         name=name,
         archetype=slug(archetype) if archetype else "",
         hero_class=row.text("class"),
-        second=row.text("second"),
+        second=row.text("second") or row.text("second_class"),
         xp=row.number("xp") if "xp" in row.values else None,
         skills=row.texts("skills"),
         equipped=row.texts("equipped"),

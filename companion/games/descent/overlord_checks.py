@@ -13,8 +13,8 @@ from companion.games.descent.findings import SPEND, Check, of_overlord, quoted, 
 from companion.games.descent.sheets import Index, OverlordSheet, TableSheet
 
 LEAST = 15
-REWARDS = "rulebook p. 5, OVERLORD DECK"
-PLOTS = "rulebook p. 9, PLOT CARDS"
+DECK_SOURCE = "rulebook p. 5, OVERLORD DECK"
+PLOT_SOURCE = "rulebook p. 9, PLOT CARDS"
 
 
 def known_cards(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -54,7 +54,7 @@ def one_basic_deck(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     decks = {card.deck for card in in_deck(table.overlord, cards) if card.deck in BASIC_DECKS}
     if len(decks) > 1:
         words = f"cards of {' and '.join(sorted(decks))} are mixed"
-        yield of_overlord(codes.MIXED_BASIC, words, table, "basic-two-deck", REWARDS)
+        yield of_overlord(codes.MIXED_BASIC, words, table, "basic-two-deck", DECK_SOURCE)
 
 
 def levels(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -82,7 +82,7 @@ def rewards_not_bought(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
         if card.reward:
             words = f"{card.name} is a {card.deck} card and cannot be bought"
             fix = f"companion overlord reward {quoted(card.name)}"
-            yield of_overlord(codes.REWARD_BOUGHT, words, table, "quest-reward-cards", REWARDS, fix)
+            yield of_overlord(codes.REWARD_BOUGHT, words, table, "quest-reward-cards", DECK_SOURCE, fix)
 
 
 def rewards_are_rewards(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -91,7 +91,7 @@ def rewards_are_rewards(table: TableSheet, cards: Index) -> Iterator[Diagnostic]
         if not card.reward:
             words = f"{card.name} is a {card.deck} card and no reward of a quest"
             fix = f"companion overlord buy {quoted(card.name)}" if card.level else ""
-            yield of_overlord(codes.NOT_A_REWARD, words, table, "quest-reward-cards", REWARDS, fix)
+            yield of_overlord(codes.NOT_A_REWARD, words, table, "quest-reward-cards", DECK_SOURCE, fix)
 
 
 def cards_paid(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -128,10 +128,10 @@ def plots(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
         if fold(name) not in own:
             deck = f"is not in the Plot deck {sheet.plot_deck}" if sheet.plot_deck else "needs a chosen Plot deck"
             fix = "companion plot list" if sheet.plot_deck else "companion plot choose DECK"
-            yield of_overlord(codes.OTHER_PLOT_DECK, f"{name} {deck}", table, "plot-decks", PLOTS, fix)
+            yield of_overlord(codes.OTHER_PLOT_DECK, f"{name} {deck}", table, "plot-decks", PLOT_SOURCE, fix)
         elif count[fold(name)] > 1:
             words = f"the overlord has {count[fold(name)]} of {name}, a Plot deck has each card once"
-            yield of_overlord(codes.TOO_MANY_COPIES, words, table, "plot-decks", PLOTS)
+            yield of_overlord(codes.TOO_MANY_COPIES, words, table, "plot-decks", PLOT_SOURCE)
 
 
 def plots_paid(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:

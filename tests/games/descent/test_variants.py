@@ -103,6 +103,8 @@ def test_two_players_are_reminded_of_their_rules(cli: Cli, opened: object) -> No
     for hero in ("ashrian", "leoric"):
         cli("party", "add", hero, "--player", "Ana")
     assert "free regular attack" in cli("quest", "start").out
+    cli("undo")
+    assert len(cli("quest", "start", "--json").json["remember"]) == 1
 
 
 def test_more_players_are_not(cli: Cli, opened: object) -> None:
