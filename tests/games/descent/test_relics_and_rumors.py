@@ -108,6 +108,14 @@ def test_rumors_are_played_once_per_phase_in_their_act(until: Until, party: Cli)
     assert party("quest", "graph", "--json").json["stages"][1]["played"] == 0
 
 
+def test_a_new_campaign_begins_with_three_rumors(party: Cli) -> None:
+    """Rulebook p. 4: three cards at the start, one where a card says so."""
+    party("campaign", "options", "--with", "the-trollfens")
+    for cards in (3, 4):
+        party("rumor", "draw")
+        assert len(party("rumor", "list", "--json").json["hand"]) == cards
+
+
 def test_open_act_one_cards_are_due_before_the_interlude(party: Cli, play: Play) -> None:
     for quest, name in (("First Blood", "gold digger"), ("A Fat Goblin", "rude awakening")):
         party("quest", "start", quest)
