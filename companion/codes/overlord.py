@@ -133,6 +133,19 @@ THREAT_OVERSPENT = Rule(
     "Plot cards cost more threat than the overlord gained",
     "A Plot card is paid for with threat tokens when it is bought; only the basic card of the deck is free.",
 )
+NOT_A_REWARD = Rule(
+    "DSC028",
+    "not-a-reward-card",
+    "a card recorded as a reward that no quest gives",
+    "Only Quest Reward, Rumor Reward and Overlord Reward cards are won. Every other Overlord card is bought with XP, "
+    "and the basic deck is chosen at the start.",
+)
+ASIDE_NOT_IN_DECK = Rule(
+    "DSC029",
+    "set-aside-but-not-in-the-deck",
+    "a card is set aside that is not in the Overlord deck",
+    "The overlord sets aside cards of his own deck. Summon cards lie in his play area and cannot be set aside.",
+)
 TWO_RELICS = Rule(
     "DSC030",
     "two-relics-for-one",

@@ -127,6 +127,7 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
     },
     "gold": {
         "arcania": "Gold: purses and their entries.",
+        "descent": "Gold: the common purse and its entries.",
     },
     "difficulty": {
         "arcania": "Difficulty: easy, normal, hard; survival saves.",

@@ -6,17 +6,25 @@ from typing import Any
 
 from companion.render.console import columns, say, say_parts
 
-CHOOSERS = {"heroes": "the heroes choose", "overlord": "the overlord chooses", "rules": "the rules name it"}
+CHOOSERS = {
+    "heroes": "the heroes choose",
+    "overlord": "the overlord chooses",
+    "rules": "the rules name it",
+    "everyone": "the players agree",
+}
 
 
-def show_next(shape: dict[str, Any], entered: bool) -> None:
+def show_next(shape: dict[str, Any], entered: bool, running: str = "") -> None:
     """What may be chosen, by whom, and why each other quest is closed."""
+    if running:
+        say_parts((f"{running} is being played", "bold"), ": companion quest win heroes (or overlord)")
     if shape["done"]:
         say("The campaign is over.", "bold")
     for item in shape["open"]:
         say_parts((item["quest"], "bold"), f"  {CHOOSERS.get(item['chooser'], item['chooser'])}")
     if entered:
-        say("Your campaign log may offer more: companion quest add NAME", "dim")
+        words = "Your campaign log may offer more" if shape["open"] else "Your campaign log names what is next"
+        say(f"{words}: companion quest add NAME", "dim")
     if shape["closed"]:
         say("Closed:", "dim")
         columns([(f"  {item['quest']}", item["why"]) for item in shape["closed"]], styles=("", "dim"))
@@ -25,16 +33,21 @@ def show_next(shape: dict[str, Any], entered: bool) -> None:
 def show_graph(shape: dict[str, Any]) -> None:
     """The tree of quests with their results."""
     say(shape["campaign"], "bold")
-    listed = [quest for stage in shape["stages"] for quest in stage["quests"]]
+    grown = [quest for stage in shape["stages"] if _grows(stage) for quest in stage["quests"]]
     for stage in shape["stages"]:
-        own = [quest for quest in stage["quests"] if not quest["after"]]
-        above = "" if own or not stage["quests"] else ": the quests that branch off above"
-        say(f"{stage['title']} ({stage['played']} of {stage['plays']}){above}")
-        for quest in own:
+        above = ": the quests that branch off above" if _grows(stage) else ""
+        of = f"{stage['played']} of {stage['plays']}" if stage["plays"] else f"{stage['played']} played"
+        say(f"{stage['title']} ({of}){above}")
+        for quest in [] if _grows(stage) else stage["quests"]:
             _branch(quest, "  ", quest["opens"])
-            for child in (item for item in listed if item["after"] == quest["quest"]):
+            for child in (item for item in grown if item["after"] == quest["quest"]):
                 _branch(child, "      ", f"if {SIDES[child['won_by']]} won")
     say("H heroes won, O overlord won, * being played, > open, - closed", "dim")
+
+
+def _grows(stage: dict[str, Any]) -> bool:
+    """Whether every quest of a stage hangs on another one, and is drawn there."""
+    return bool(stage["quests"]) and all(quest["after"] for quest in stage["quests"])
 
 
 def _branch(quest: dict[str, Any], indent: str, words: str) -> None:
@@ -84,7 +97,14 @@ def show_relics(shape: list[dict[str, Any]]) -> None:
     """Which side has which relic, and who wields it."""
     if not shape:
         say("No relics yet.")
-    columns([(row["relic"], row["side"], row["wielder"] or "no one wields it") for row in shape])
+    columns([(row["relic"], row["side"], _wielded(row)) for row in shape])
+
+
+def _wielded(row: dict[str, Any]) -> str:
+    if row["kind"] == "universal" and not row["wielder"]:
+        return "universal: no one wields it"
+    verb = "carries" if row["side"] == "heroes" and not row["equipped"] else "wields"
+    return f"{row['wielder']} {verb} it" if row["wielder"] else "no one wields it"
 
 
 def show_shop(shape: dict[str, Any]) -> None:
@@ -98,7 +118,7 @@ def show_shop(shape: dict[str, Any]) -> None:
 def show_ledger(shape: dict[str, Any]) -> None:
     """What is held, and how it came about."""
     for who, amount in shape["held"].items() or [("", 0)]:
-        say_parts((f"{amount} {shape['account']}", "bold"), f"  {who}")
+        say_parts((f"{amount} {shape['account']}", "bold"), f"  {who}" if who else "")
     columns([(f"  {entry['amount']:+d}", entry["reason"], entry["who"]) for entry in shape["entries"]])
 
 
@@ -116,10 +136,14 @@ def show_rumors(shape: dict[str, Any]) -> None:
 
 def show_tracks(shape: dict[str, Any]) -> None:
     """Fate, doom and loot."""
-    words = "Fate and doom have met: the heroes lost." if shape["lost"] else f"{shape['left']} spaces to the loss."
-    say(words, "bold")
-    say(f"  fate {shape['fate']} down, doom {shape['doom']} up, of {shape['gap']} spaces")
-    say(f"  loot {shape['loot']} of {shape['loot_limit']}, {shape['masters']} masters")
+    left = _counted(shape["left"], "space")
+    say("Fate and doom have met: the heroes lost." if shape["lost"] else f"{left} to the loss.", "bold")
+    say(f"  fate {shape['fate']} down, doom {shape['doom']} up, of {_counted(shape['gap'], 'space')}")
+    say(f"  loot {shape['loot']} of {shape['loot_limit']}, {_counted(shape['masters'], 'master')}")
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def show_sheet(shape: dict[str, Any]) -> None:

@@ -7,21 +7,25 @@ from pathlib import Path
 from companion.app.status import allowed_codes
 from companion.diagnostics import Diagnostic
 from companion.errors import CompanionError
-from companion.games.descent.check import check_table
+from companion.games.descent.check import check_file_table, check_table
 from companion.games.descent.deckfile import read_deck
 from companion.games.descent.library import card_index
 from companion.games.fields import Problems
 from companion.games.system import GameSystem
 from companion.store.readmodel import CampaignView
 
+PARTS = "A table is a TOML file with [[hero]], [overlord] or [[relic]]; companion/docs/descent.md shows one."
+
 
 def check_file(file: Path, game: GameSystem) -> list[Diagnostic]:
     """What is wrong with the table a file describes, and with the file."""
     if not file.is_file():
-        raise CompanionError(f"There is no file {file}.", "Name a TOML file with [[hero]] and [overlord].")
+        raise CompanionError(f"There is no file {file}.", PARTS)
     problems = Problems(file.absolute().parent)
     table = read_deck(file.absolute(), game, problems)
-    return [*problems.found, *(check_table(table, card_index(game)) if table else [])]
+    if table and not (problems.found or table.heroes or table.overlord or table.relics):
+        raise CompanionError(f"{file} describes no hero, overlord or relic.", PARTS)
+    return [*problems.found, *(check_file_table(table, card_index(game)) if table else [])]
 
 
 def check_campaign(view: CampaignView, game: GameSystem) -> list[Diagnostic]:

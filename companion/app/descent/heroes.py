@@ -27,9 +27,10 @@ def choose_class(record: Record, games: Games, hero: str, name: str, second: str
         who = sit.hero(hero)
         _refuse_second_choice(who)
         who.sheet = {**who.sheet, "class": chosen.name, "second": more.name if more else ""}
-        for deck in filter(None, (chosen, more)):
-            _starting_gear(sit, who, deck)
-        return f"{who.name} becomes a {chosen.name}" + (f" and {more.name}" if more else "")
+        worn = _starting_gear(sit, who, chosen, EQUIPPED)
+        if more:
+            _starting_gear(sit, who, more, CARRIED if worn else EQUIPPED)
+        return f"{who.name} becomes {_a(chosen.name)}" + (f" and {_a(more.name)}" if more else "")
 
     return guarded(record, games, change, force)
 
@@ -37,18 +38,23 @@ def choose_class(record: Record, games: Games, hero: str, name: str, second: str
 def _refuse_second_choice(hero: Hero) -> None:
     if hero.sheet.get("class"):
         raise CompanionError(
-            f"{hero.name} is a {hero.sheet['class']} for the whole campaign.", "`companion undo` takes a choice back."
+            f"{hero.name} is {_a(hero.sheet['class'])} for the whole campaign.", "`companion undo` takes a choice back."
         )
 
 
-def _starting_gear(sit: Sitting, hero: Hero, deck: HeroClass) -> None:
+def _a(name: str) -> str:
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
+def _starting_gear(sit: Sitting, hero: Hero, deck: HeroClass, zone: str) -> int:
+    """The basic skill and the starting equipment of a deck; how many items it holds."""
     for skill in cards(sit.game).skills:
         if skill.hero_class == deck.id and skill.xp == 0:
             _learn(sit, hero, skill.name, "basic skill", 0)
-    for item in cards(sit.game).class_items:
-        if item.hero_class == deck.id:
-            zone = CARRIED if deck.name == hero.sheet["second"] else EQUIPPED
-            sit.step.add(Holding(campaign_id=sit.campaign.id, hero_id=hero.id, zone=zone, card=item.name, type="class"))
+    gear = [item for item in cards(sit.game).class_items if item.hero_class == deck.id]
+    for item in gear:
+        sit.step.add(Holding(campaign_id=sit.campaign.id, hero_id=hero.id, zone=zone, card=item.name, type="class"))
+    return len(gear)
 
 
 def _learn(sit: Sitting, hero: Hero, name: str, reason: str, xp: int) -> None:

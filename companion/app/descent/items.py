@@ -56,7 +56,7 @@ def give_item(record: Record, games: Games, giver: str, name: str, taker: str, f
         row = belongings(sit, one, name)
         row.hero_id = other.id
         if isinstance(row, Relic):
-            row.facts = {**row.facts, EQUIPPED: False}
+            row.wielder, row.facts = other.name, {**row.facts, EQUIPPED: False}
         else:
             row.zone = CARRIED
         return f"{one.name} gives {named(row)} to {other.name}"
@@ -71,7 +71,7 @@ def lose_item(record: Record, games: Games, hero: str, name: str) -> Outcome:
         who = sit.hero(hero)
         row = belongings(sit, who, name)
         if isinstance(row, Relic):
-            raise CompanionError(f"{row.name} is a relic.", f"Use `companion relic lose {row.name}`.")
+            raise CompanionError(f"{row.name} is a relic.", f'Use `companion relic lose "{row.name}"`.')
         sit.step.delete(row)
         return f"{who.name} loses {row.card}"
 

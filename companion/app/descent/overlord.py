@@ -6,7 +6,7 @@ from companion.app.descent.guard import Outcome, guarded
 from companion.app.descent.sitting import Sitting, sitting
 from companion.app.descent.timing import need_step
 from companion.app.descent.words import ASIDE, BASIC, BOUGHT, BUYS, CITIZEN, DECK, IN_PLAY, OVERLORD_XP, REWARD
-from companion.domain.names import clean_name, clean_text, resolve
+from companion.domain.names import clean_name, clean_text, fold, resolve
 from companion.errors import CompanionError
 from companion.games.descent.cards import BASIC_DECKS, OverlordCard
 from companion.games.descent.graph import OVERLORD
@@ -61,6 +61,10 @@ def set_aside(record: Record, games: Games, name: str, back: bool = False, force
 
     def change(sit: Sitting) -> str:
         card = _card(sit, name)
+        if sit.state.running and not force:
+            raise CompanionError(
+                "Cards are set aside before a quest, not during one.", "--force REASON does it all the same."
+            )
         rows = sit.step.rows(Holding, campaign_id=sit.campaign.id, owner=OVERLORD, card=card.name)
         if back:
             _put_back(sit, card, rows)
@@ -122,6 +126,8 @@ def citizen(record: Record, games: Games, name: str, gone: bool = False) -> str:
             sit.step.delete(row)
             return sit.label(f"The corrupt citizen {row.card} is lost")
         full = clean_name(name, "citizen's name")
+        if fold(full) in {fold(row.card) for row in rows}:
+            raise CompanionError(f"{full} is corrupt already.", "Nothing was changed.")
         sit.step.add(Holding(campaign_id=sit.campaign.id, owner=OVERLORD, zone=CITIZEN, card=full))
         return sit.label(f"The overlord corrupts {full}")
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.app.campaigns import active
 from companion.app.descent.overlord import return_aside
-from companion.app.descent.relics import lay_down
+from companion.app.descent.relics import has, lay_down
 from companion.app.descent.shop import close_shop
 from companion.app.descent.sitting import Sitting, sitting
 from companion.app.descent.state import State, read_state, rows_of_step
-from companion.app.descent.words import FORTUNE, GOLD, OVERLORD_XP, QUEST_CARD, RUMOR, SEARCH, THREAT, XP
+from companion.app.descent.words import FORTUNE, GOLD, GONE, OVERLORD_XP, QUEST_CARD, RUMOR, SEARCH, THREAT, XP
 from companion.domain.names import resolve
 from companion.errors import CompanionError
-from companion.games.descent.campaign import SIDE_WORDS
+from companion.games.descent.graph import HEROES, OVERLORD
 from companion.games.descent.phase import STEPS, PhaseStep, next_step, number
-from companion.games.descent.rewards import earned
+from companion.games.descent.rewards import Earned, earned
 from companion.games.registry import Games
 from companion.store.record import Record
 from companion.store.tables import Holding, QuestRun, Relic
@@ -28,14 +28,30 @@ class Wishes:
 
     gold: int | None = None
     quest: str = ""
-    aside: tuple[str, ...] = ()
+    xp: int = 0
+    """More XP for each hero, where the quest says so."""
+    overlord_xp: int = 0
+
+    def refuse_early(self, due: PhaseStep) -> None:
+        """What is said of another step is not passed over in silence."""
+        more = bool(self.xp or self.overlord_xp)
+        gold = self.gold is not None and due.id != "rewards"
+        said = {"gold": gold, "rewards": more, "choose": bool(self.quest)}
+        for step in STEPS:
+            if said.get(step.id) and step.id != due.id:
+                raise CompanionError(
+                    f"This belongs to step {number(step)}, {step.title}; step {number(due)}, {due.title}, is due.",
+                    "`companion phase` shows the steps.",
+                )
 
 
 def take_step(record: Record, games: Games, wishes: Wishes | None = None) -> str:
     """Do the step that is due; returns what was done."""
     with sitting(record, games, "Campaign phase") as sit:
         run, step = _due(sit.state, sit)
-        outcome = DOES[step.id](sit, run, wishes or Wishes())
+        wishes = wishes or Wishes()
+        wishes.refuse_early(step)
+        outcome = DOES[step.id](sit, run, wishes)
         run.facts = {**run.facts, "phase": [*run.facts.get("phase", []), step.id]}
         return sit.label(f"Campaign phase {number(step)}, {step.title}: {outcome}")
 
@@ -83,12 +99,14 @@ def _cleanup(sit: Sitting, _run: QuestRun, _wishes: Wishes) -> str:
         hero.sheet = {**hero.sheet, "conditions": []}
     return_aside(sit)
     lay_down(sit)
-    return f"{len(freed)} heroes lose their conditions" if freed else "heroes recover all"
+    free = f"; {', '.join(hero.name for hero in freed)} no longer {'has' if len(freed) == 1 else 'have'} conditions"
+    return "heroes recover all" + (free if freed else "")
 
 
-def _rewards(sit: Sitting, run: QuestRun, _wishes: Wishes) -> str:
+def _rewards(sit: Sitting, run: QuestRun, wishes: Wishes) -> str:
     state = sit.state
-    got = earned(state.graph, state.graph.quest(run.facts["id"]), run.winner, len(sit.heroes()), bool(state.plot_deck))
+    quest = state.graph.quest(run.facts["id"])
+    got = _with_wishes(earned(state.graph, quest, run.winner, len(sit.heroes()), bool(state.plot_deck)), wishes)
     for hero in sit.heroes():
         sit.enter(XP, got.hero_xp, f"reward of {run.quest}", hero)
     sit.enter(OVERLORD_XP, got.overlord_xp, f"reward of {run.quest}")
@@ -96,13 +114,32 @@ def _rewards(sit: Sitting, run: QuestRun, _wishes: Wishes) -> str:
     sit.enter(THREAT, got.threat, f"end of {run.quest}")
     if got.loses:
         _lose(sit, got.loses, got.loses_side)
-    if got.relic:
+    if got.relic and not has(sit, got.relic, got.relic_side):
         sit.step.add(Relic(campaign_id=sit.campaign.id, name=got.relic, side=got.relic_side, facts={"from": run.quest}))
+    return ", ".join(_reward_words(got, run.winner))
+
+
+def _with_wishes(got: Earned, wishes: Wishes) -> Earned:
+    """The rewards with what the table's Quest Guide gives besides."""
+    gold = wishes.gold or 0
+    if min(gold, wishes.xp, wishes.overlord_xp) < 0:
+        raise CompanionError("A reward cannot be below zero.", "Nothing was changed.")
+    return replace(
+        got,
+        gold=got.gold + gold,
+        hero_xp=got.hero_xp + wishes.xp,
+        overlord_xp=got.overlord_xp + wishes.overlord_xp,
+    )
+
+
+def _reward_words(got: Earned, winner: str) -> list[str]:
     words = [f"{got.hero_xp} XP for each hero", f"{got.overlord_xp} for the overlord"]
-    words += [f"{got.gold} gold"] * bool(got.gold) + [f"{SIDE_WORDS[run.winner]} gain {got.relic}"] * bool(got.relic)
+    words += [f"{got.gold} gold"] * bool(got.gold) + [f"{GAIN[winner]} {got.relic}"] * bool(got.relic)
     words += [f"{got.threat} threat"] * bool(got.threat) + [got.ongoing] * bool(got.ongoing)
-    words += ["one random Shop Item for a hero (`companion item gain`)"] * got.shop_item
-    return ", ".join(words).replace("the overlord gain ", "the overlord gains ")
+    return words + ["one random Shop Item for a hero (`companion item gain`)"] * got.shop_item
+
+
+GAIN = {HEROES: "the heroes gain", OVERLORD: "the overlord gains"}
 
 
 def _lose(sit: Sitting, name: str, side: str) -> None:
@@ -151,14 +188,16 @@ def _enter_act_two(sit: Sitting) -> None:
     for zone in (RUMOR, QUEST_CARD):
         for row in sit.step.rows(Holding, campaign_id=sit.campaign.id, zone=zone):
             if row.facts.get("act") == "I":
-                sit.step.delete(row)
+                row.zone, row.owner = GONE, OVERLORD
 
 
 def _travel(sit: Sitting, run: QuestRun, _wishes: Wishes) -> str:
     graph = sit.state.graph
     home = run.quest if graph.travels_on else graph.home
     to = run.facts.get("chosen", "the quest that is chosen")
-    return f"from {home} to {to}" if home else f"to {to}"
+    card = next(iter(sit.step.rows(Holding, campaign_id=sit.campaign.id, zone=QUEST_CARD, card=to)), None)
+    icons = card.facts.get("travel", []) if card else []
+    return (f"from {home} " if home else "") + f"to {to}" + (f", past {', '.join(icons)}" if icons else "")
 
 
 DOES: dict[str, Callable[[Sitting, QuestRun, Wishes], str]] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.app.descent.sitting import Sitting, sitting
 from companion.app.descent.state import State
 from companion.app.descent.tree import single_quests
-from companion.app.descent.words import ENTERED, FINISHED, GOLD, OVERLORD_XP, QUEST_CARD, XP
+from companion.app.descent.words import ENTERED, FINISHED, GOLD, GONE, OVERLORD_XP, QUEST_CARD, XP
 from companion.domain.names import clean_name, clean_text, fold, resolve
 from companion.errors import CompanionError
 from companion.games.descent.campaign import CARD, SIDE_WORDS, Choice, Closed, Open, forced_cards
-from companion.games.descent.graph import SIDES, CampaignGraph, Quest
+from companion.games.descent.graph import OVERLORD, SIDES, CampaignGraph, Quest
 from companion.games.descent.library import graphs
 from companion.games.descent.phase import next_step, number
 from companion.games.registry import Games
@@ -116,7 +116,7 @@ def _discard_cards(sit: Sitting, before: State, quest: str) -> None:
     forced = {card.name for card in forced_cards(stage, before.cards)} if stage else set()
     for row in sit.step.rows(Holding, campaign_id=sit.campaign.id, zone=QUEST_CARD):
         if row.card == quest or row.card in forced:
-            sit.step.delete(row)
+            row.zone, row.owner = GONE, OVERLORD
 
 
 def add_quest(record: Record, games: Games, name: str, stage: str = "") -> str:
@@ -146,9 +146,10 @@ def _entered_stage(state: State, stage: str) -> str:
 def choose_campaign(record: Record, games: Games, name: str) -> str:
     """Play another campaign of the game: before the first quest, with what it begins with."""
     with sitting(record, games) as sit:
-        known = graphs(sit.game)
-        named = {**{graph.title: graph for graph in known.values()}, **known}
-        graph = resolve(name, named, "campaign", sit.game.short)
+        known = graphs(sit.game).values()
+        # Only a whole id counts: the beginning of one is no better than a word of a title.
+        named = next((graph for graph in known if fold(graph.id) == fold(name)), None)
+        graph = named or resolve(name, {graph.title: graph for graph in known}, "campaign", sit.game.short)
         if sit.step.rows(QuestRun, campaign_id=sit.campaign.id):
             raise CompanionError("This campaign has begun.", "Start a new one: `companion campaign new`.")
         if sit.campaign.options.get("graph"):

@@ -8,7 +8,7 @@ from companion.app.descent.guard import Outcome, guarded
 from companion.app.descent.sitting import Sitting, sitting
 from companion.app.descent.timing import need_step
 from companion.app.descent.words import BUYS, FOR_THREAT, FORTUNE, OVERLORD_XP, PLOT, THREAT
-from companion.domain.names import resolve
+from companion.domain.names import clean_text, resolve
 from companion.errors import CompanionError
 from companion.games.descent.cards import PlotCard
 from companion.games.descent.fortune import FORTUNE_USES, THREAT_PER_XP, lowest
@@ -60,18 +60,28 @@ def trigger_plot(record: Record, games: Games, name: str, to: Sequence[str] = ()
         if card.name not in {row.card for row in _rows(sit)}:
             raise CompanionError(f"{card.name} is not faceup.", "Buy it first: `companion plot buy`.")
         sit.pay(THREAT, card.trigger, f"triggers {card.name}")
-        given = [_to_fortune(sit, to[n] if n < len(to) else "", card.name) for n in range(card.trigger)]
+        wishes = list(to)
+        given = [_to_fortune(sit, wishes, card.name) for _token in range(card.trigger)]
+        if wishes:
+            raise CompanionError(
+                f"{wishes[0]} does not have the least fortune.", "Each token goes to a hero who has least."
+            )
         who = f": fortune for {', '.join(given)}" if given else ""
         return sit.label(f"The overlord triggers {card.name} for {card.trigger} threat{who}")
 
 
-def _to_fortune(sit: Sitting, wish: str, reason: str) -> str:
+def _to_fortune(sit: Sitting, wishes: list[str], reason: str) -> str:
+    """One token for a hero who has least; on a tie the first wish that is left decides, and is taken off the list."""
     least = lowest({hero.name: sit.balance(FORTUNE, hero) for hero in sit.heroes()})
     if not least:
         return "no one"
-    if not wish and len(least) > 1:
+    if not wishes and len(least) > 1:
         raise CompanionError(f"{', '.join(least)} have the least fortune.", "The heroes choose: add --to HERO.")
-    name = resolve(wish, {known: known for known in least}, "hero with the least fortune") if wish else least[0]
+    name = least[0]
+    if len(least) > 1:
+        name = resolve(wishes.pop(0), {known: known for known in least}, "hero with the least fortune")
+    elif wishes and sit.hero(wishes[0]).name == name:
+        wishes.pop(0)
     sit.enter(FORTUNE, 1, f"the overlord triggers {reason}", sit.hero(name))
     return name
 
@@ -103,23 +113,26 @@ def gain_for_defeat(record: Record, games: Games, hero: str) -> str:
         return sit.label(f"The overlord gains 1 threat: {who.name} is defeated")
 
 
-def gain_for_xp(record: Record, games: Games, xp: int) -> str:
+def gain_for_xp(record: Record, games: Games, xp: int, force: str = "") -> str:
     """Threat for experience, 3 for each point, in the Spend Experience Points step."""
     with sitting(record, games) as sit:
         _need_plots(sit)
-        need_step(sit.state, "experience")
+        need_step(sit.state, "experience", force)
         if xp < 1:
             raise CompanionError("Give the number of XP, 1 or more.")
         sit.pay(OVERLORD_XP, xp, FOR_THREAT)
         sit.enter(THREAT, xp * THREAT_PER_XP, f"{xp} XP turned into threat")
-        return sit.label(f"The overlord turns {xp} XP into {xp * THREAT_PER_XP} threat")
+        why = f" (forced: {clean_text(force, 'reason')})" if force else ""
+        return sit.label(f"The overlord turns {xp} XP into {xp * THREAT_PER_XP} threat{why}")
 
 
 def spend_fortune(record: Record, games: Games, hero: str, use: str, round_number: int = 0) -> str:
     """A hero spends fortune: to recover fatigue, reroll a die, or act once more in a round."""
     with sitting(record, games) as sit:
         who = sit.hero(hero)
-        found = resolve(use, {known.id: known for known in FORTUNE_USES}, "use of fortune")
+        known = {known.id: known for known in FORTUNE_USES}
+        hint = f"There is: {', '.join(known)}; one more card in the shop: `companion shop extra`."
+        found = resolve(use, known, "use of fortune", hint=hint)
         if found.once_per_round:
             _once_per_round(sit, who, round_number)
         sit.pay(FORTUNE, found.cost, found.words, who)
@@ -127,9 +140,10 @@ def spend_fortune(record: Record, games: Games, hero: str, use: str, round_numbe
 
 
 def _once_per_round(sit: Sitting, hero: Hero, round_number: int) -> None:
+    run = _running(sit)
+    round_number = round_number or run.facts.get("turn", 0)
     if round_number < 1:
         raise CompanionError("In which round?", "Add --round N: one additional action per round and hero.")
-    run = _running(sit)
     key = f"{hero.id}/{round_number}"
     if key in run.facts.get("extra_actions", []):
         raise CompanionError(

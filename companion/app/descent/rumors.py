@@ -20,8 +20,8 @@ from companion.store.tables import Holding
 FIRST_HAND = 3
 
 
-def draw_rumor(record: Record, games: Games, source: random.Random, name: str = "", count: int = 1) -> str:
-    """The overlord draws rumors: by name, or at random from what is left of the owned products."""
+def draw_rumor(record: Record, games: Games, source: random.Random, name: str = "", count: int = 0) -> str:
+    """The overlord draws rumors: by name, or at random from the owned products; the first time three, then one."""
     with sitting(record, games) as sit:
         if not sit.state.graph.rumors:
             raise CompanionError(f"{sit.state.graph.title} is played without Rumor cards.")
@@ -31,7 +31,8 @@ def draw_rumor(record: Record, games: Games, source: random.Random, name: str = 
         if name:
             drawn = [resolve(name, {card.name: card for card in left}, "rumor in the deck", sit.game.short)]
         else:
-            drawn = source.sample(left, min(count, len(left)))
+            wanted = count or (1 if used or sit.state.runs else FIRST_HAND)
+            drawn = source.sample(left, min(wanted, len(left)))
         if not drawn:
             raise CompanionError(
                 "No Rumor card is left in the boxes this campaign lists, so none is drawn.",
@@ -74,8 +75,10 @@ def add_quest_card(record: Record, games: Games, name: str) -> str:
     """An Advanced Quest card comes into play, as some reward says."""
     with sitting(record, games) as sit:
         card = resolve(name, {card.name: card for card in cards(sit.game).advanced}, "Advanced Quest", sit.game.short)
-        if any(row.card == card.name for row in sit.step.rows(Holding, campaign_id=sit.campaign.id, zone=QUEST_CARD)):
-            raise CompanionError(f"{card.name} is already in play.", "Nothing was changed.")
+        for row in sit.step.rows(Holding, campaign_id=sit.campaign.id, card=card.name):
+            where = {QUEST_CARD: "is already in play", GONE: "has left the game"}.get(row.zone)
+            if where:
+                raise CompanionError(f"{card.name} {where}.", "Nothing was changed.")
         _add(sit, card, QUEST_CARD, TABLE)
         return sit.label(f"{card.name} is an available quest")
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.app.descent.offer import on_offer
 from companion.app.descent.reading import balances, view_state
-from companion.app.descent.sheets import table_sheet
+from companion.app.descent.sheets import relic_of, table_sheet
 from companion.app.descent.state import State
 from companion.app.descent.words import GOLD, OVERLORD_XP, QUEST_CARD, RUMOR, THREAT
 from companion.games.descent.graph import OVERLORD
 from companion.games.descent.library import card_index, cards
 from companion.games.descent.overlord_checks import in_deck
 from companion.games.descent.phase import STEPS, PhaseStep, next_step, number
+from companion.games.descent.relic_checks import kind_of
+from companion.games.descent.rewards import rewards_known
 from companion.games.system import GameSystem
 from companion.store.readmodel import CampaignView
 
@@ -56,12 +59,14 @@ def overlord_shape(view: CampaignView, game: GameSystem) -> dict[str, Any]:
     }
 
 
-def relics_shape(view: CampaignView) -> list[dict[str, Any]]:
+def relics_shape(view: CampaignView, game: GameSystem) -> list[dict[str, Any]]:
     """Every relic: `relic list`."""
+    index = card_index(game)
     return [
         {
             "relic": row["name"],
             "side": row["side"],
+            "kind": kind_of(relic_of(row), index),
             "wielder": row["wielder"],
             "equipped": bool(row["facts"].get("equipped")),
             "from": row["facts"].get("from", ""),
@@ -75,7 +80,7 @@ def purse_shape(view: CampaignView, game: GameSystem) -> dict[str, Any]:
     rows = [row for row in view.of("trader") if row["name"] == "shop"]
     facts = rows[0]["facts"] if rows else {}
     prices = {item.name: item.cost for item in cards(game).shop}
-    offer = [{"item": name, "cost": prices.get(name, 0)} for name in facts.get("offer", [])]
+    offer = [{"item": name, "cost": prices.get(name, 0)} for name in on_offer(view_state(view, game), facts)]
     return {"gold": balances(view, GOLD).get(None, 0), "act": facts.get("act", ""), "offer": offer}
 
 
@@ -117,11 +122,18 @@ def phase_shape(state: State) -> dict[str, object]:
         "act_change": state.changing_act,
         "last": bool(run and stage and stage.kind == "finale"),
         "due": due.id if due else None,
-        "steps": [_step_shape(step, step.id in done, state.changing_act) for step in STEPS],
+        "steps": [_step_shape(step, step.id in done, _does(state, step)) for step in STEPS],
     }
 
 
-def _step_shape(step: PhaseStep, done: bool, changing: bool) -> dict[str, object]:
-    all_for_sale = "buys nothing; every Act I item that is left is for sale, then Act II begins"
-    does = all_for_sale if changing and step.id == "shopping" else step.does
+def _does(state: State, step: PhaseStep) -> str:
+    """What a step does by default; its own words where this phase is special."""
+    if step.id == "shopping" and state.changing_act:
+        return "buys nothing; every Act I item that is left is for sale, then Act II begins"
+    if step.id == "rewards" and state.phase and not rewards_known(state.quest_of(state.phase)):
+        return "1 XP for everyone; what your Quest Guide adds: --gold, --xp, --overlord-xp"
+    return step.does
+
+
+def _step_shape(step: PhaseStep, done: bool, does: str) -> dict[str, object]:
     return {"number": number(step), "step": step.id, "title": step.title, "done": done, "does": does}

@@ -20,7 +20,7 @@ from companion.app.descent.words import (
     SKILL,
 )
 from companion.games.descent.graph import HEROES, OVERLORD
-from companion.games.descent.sheets import HeroSheet, OverlordSheet, TableSheet, Wielded
+from companion.games.descent.sheets import HERO, LIEUTENANT, HeroSheet, OverlordSheet, TableSheet, Wielded
 from companion.games.system import GameSystem
 from companion.store.readmodel import CampaignView
 
@@ -39,7 +39,7 @@ def sheet_of(game: GameSystem, name: str, options: Mapping[str, Any], of: Rows) 
         act=state.act,
         heroes=tuple(_hero(game, hero, of) for hero in state.heroes),
         overlord=_overlord(options, of),
-        relics=tuple(_relic(row) for row in of("relic")),
+        relics=tuple(relic_of(row) for row in of("relic")),
     )
 
 
@@ -78,11 +78,11 @@ def _overlord(options: Mapping[str, Any], of: Rows) -> OverlordSheet:
     )
 
 
-def _relic(row: Row) -> Wielded:
+def relic_of(row: Row) -> Wielded:
+    """A relic's row as the checks see it."""
     facts = row["facts"]
-    return Wielded(
-        row["name"], row["side"], row["wielder"], facts.get("wielder_is", "lieutenant"), facts.get("kind", "")
-    )
+    who_is = HERO if row["side"] == HEROES else facts.get("wielder_is", LIEUTENANT)
+    return Wielded(row["name"], row["side"], row["wielder"], who_is, facts.get("kind", ""))
 
 
 def earned(of: Rows, account: str, hero: int | None = None) -> int:

@@ -8,10 +8,11 @@ from collections.abc import Iterable
 
 from companion.app.descent.guard import Outcome, guarded
 from companion.app.descent.items import add_item, belongings, named
+from companion.app.descent.offer import offer_facts, on_offer
 from companion.app.descent.sitting import Sitting, sitting
 from companion.app.descent.state import State
 from companion.app.descent.words import BUYS, FORTUNE, GOLD
-from companion.domain.names import resolve
+from companion.domain.names import clean_text, fold, resolve
 from companion.errors import CompanionError
 from companion.games.descent.cards import Item
 from companion.games.descent.library import cards
@@ -22,24 +23,41 @@ from companion.store.record import Record
 from companion.store.tables import Holding, Relic, Trade, Trader
 
 SHOP, OFFERED = "shop", 5
-OFFER = "offer"
+REVEALED = "revealed"
+"""After how many quests the five cards were laid out last."""
 
 
 def reveal(record: Record, games: Games, source: random.Random, named_cards: Iterable[str] = ()) -> str:
     """Lay out five cards of the act (all that are left of Act I when the act changes)."""
     wanted = list(named_cards)
     with sitting(record, games) as sit:
-        state = _shopping(sit)
-        deck = _deck(sit, shop_act(state))
+        state, shop = _shopping(sit), _shop(sit)
+        if shop.facts.get(REVEALED) == len(state.runs) and not state.is_epic:
+            raise CompanionError("The cards of this Shopping step are laid out.", "`companion shop show` lists them.")
+        more = [] if state.is_epic else on_offer(state, shop.facts)  # cards that fortune showed before
+        deck = _without(_deck(sit, shop_act(state)), more)
         if wanted:
-            offer = [resolve(name, {item.name: item for item in deck}, "card of this deck").name for name in wanted]
+            offer = _drawn(deck, wanted, len(deck) if whole_deck(state) else OFFERED)
         elif whole_deck(state):
             offer = [item.name for item in deck]
         else:
             offer = [item.name for item in source.sample(deck, min(OFFERED, len(deck)))]
-        shop = _shop(sit)
-        shop.status, shop.facts = "open", {**shop.facts, OFFER: offer, "act": shop_act(state)}
+        shop.status = "open"
+        facts = {"act": shop_act(state), REVEALED: len(state.runs)}
+        shop.facts = {**facts, **offer_facts(state, [*offer, *more])}
         return sit.label(f"The shop offers {', '.join(offer)}")
+
+
+def _drawn(deck: list[Item], names: list[str], most: int) -> list[str]:
+    """The cards that the players drew themselves."""
+    if len(names) > most:
+        raise CompanionError(f"{len(names)} cards are named, {most} are laid out.", "Name fewer.")
+    left = {item.name: item for item in deck}
+    drawn = [resolve(name, left, "card of this deck").name for name in names]
+    twice = Counter(drawn) - Counter(item.name for item in deck)
+    if twice:
+        raise CompanionError(f"{next(iter(twice))} is not in the deck that often.", "Name each card you drew once.")
+    return drawn
 
 
 def extra_card(record: Record, games: Games, source: random.Random, spenders: Iterable[str], card: str = "") -> str:
@@ -47,18 +65,15 @@ def extra_card(record: Record, games: Games, source: random.Random, spenders: It
     with sitting(record, games) as sit:
         state, shop = _shopping(sit), _shop(sit)
         heroes = [sit.hero(name) for name in spenders]
-        if len(heroes) != 2:
-            raise CompanionError(
-                "It costs 2 fortune.", "Name who spends each: --by HERO --by HERO (one may pay twice)."
-            )
-        for hero in heroes:
+        if len(heroes) not in (1, 2):
+            raise CompanionError("It costs 2 fortune.", "Name who pays: --by HERO, or --by HERO --by HERO.")
+        for hero in heroes * (2 // len(heroes)):
             sit.pay(FORTUNE, 1, "one more card in the shop", hero)
-        left = Counter(item.name for item in _deck(sit, shop_act(state))) - Counter(shop.facts.get(OFFER, []))
+        left = [item.name for item in _without(_deck(sit, shop_act(state)), on_offer(state, shop.facts))]
         if not left:
             raise CompanionError("The Shop Item deck is empty.", "Nothing was changed.")
-        found = resolve(card, {name: name for name in left}, "card of this deck") if card else ""
-        found = found or source.choice(sorted(left.elements()))
-        shop.facts = {**shop.facts, OFFER: [*shop.facts.get(OFFER, []), found]}
+        found = resolve(card, {name: name for name in left}, "card of this deck") if card else source.choice(left)
+        shop.facts = {**shop.facts, **offer_facts(state, [*on_offer(state, shop.facts), found])}
         return sit.label(f"2 fortune buy a look at {found}")
 
 
@@ -66,30 +81,29 @@ def buy(record: Record, games: Games, hero: str, name: str, force: str = "") -> 
     """Buy a card that is on offer for a hero, from the common purse."""
 
     def change(sit: Sitting) -> str:
-        _shopping(sit)
-        who, shop = sit.hero(hero), _shop(sit)
-        item = _on_sale(sit, shop, name, force)
+        state, who, shop = _shopping(sit), sit.hero(hero), _shop(sit)
+        offer = on_offer(state, shop.facts)
+        item = _on_sale(sit, offer, name, force)
         sit.pay(GOLD, item.cost, f"{BUYS} {item.name} for {who.name}")
         add_item(sit, who, item.name)
-        offer = list(shop.facts.get(OFFER, []))
         if item.name in offer:
             offer.remove(item.name)
-        shop.facts = {**shop.facts, OFFER: offer}
+            shop.facts = {**shop.facts, **offer_facts(state, offer)}
         _traded(sit, shop, who.id, {"bought": item.name, "gold": -item.cost})
         return f"{who.name} buys {item.name} for {item.cost} gold"
 
     return guarded(record, games, change, force)
 
 
-def _on_sale(sit: Sitting, shop: Trader, name: str, force: str) -> Item:
+def _on_sale(sit: Sitting, offer: list[str], name: str, force: str) -> Item:
     known = {item.name: item for item in cards(sit.game).shop}
-    relics = {relic.name for relic in cards(sit.game).relics}
-    if name in relics:
-        raise CompanionError(f"{name} is a relic and is never bought.", "`companion explain DSC033` says more.")
+    relic = next((relic.name for relic in cards(sit.game).relics if fold(relic.name) == fold(name)), "")
+    if relic:
+        raise CompanionError(f"{relic} is a relic and is never bought.", "`companion explain DSC033` says more.")
     item = resolve(name, known, "Shop Item", sit.game.short)
-    if item.name not in shop.facts.get(OFFER, []) and not force:
-        offer = ", ".join(shop.facts.get(OFFER, [])) or "nothing yet: `companion shop reveal`"
-        raise CompanionError(f"{item.name} is not on offer.", f"On offer: {offer}.")
+    if item.name not in offer and not force:
+        listed = ", ".join(offer) or "nothing yet: `companion shop reveal`"
+        raise CompanionError(f"{item.name} is not on offer.", f"On offer: {listed}.")
     return item
 
 
@@ -111,10 +125,21 @@ def sell(record: Record, games: Games, hero: str, name: str) -> Outcome:
     return guarded(record, games, change)
 
 
+def change_gold(record: Record, games: Games, amount: int, reason: str) -> str:
+    """Gold that comes or goes outside the shop; the purse never holds less than nothing."""
+    reason = clean_text(reason, "reason")
+    with sitting(record, games) as sit:
+        if amount < 0:
+            sit.pay(GOLD, -amount, reason)
+        else:
+            sit.enter(GOLD, amount, reason)
+        return sit.label(f"The heroes: {amount:+d} gold ({reason}), {sit.balance(GOLD)} in the purse")
+
+
 def close_shop(sit: Sitting) -> str:
     """The Shopping step ends: what was not bought goes back."""
     for shop in sit.step.rows(Trader, campaign_id=sit.campaign.id, name=SHOP):
-        shop.status, shop.facts = "closed", {**shop.facts, OFFER: []}
+        shop.status, shop.facts = "closed", {}
     return f"{sit.balance(GOLD)} gold is kept"
 
 
@@ -157,6 +182,18 @@ def _deck(sit: Sitting, act: str) -> list[Item]:
         if item.act in acts and item.product in owned
         for _copy in range(item.copies - held[item.name])
     ]
+
+
+def _without(deck: list[Item], names: list[str]) -> list[Item]:
+    """A deck less the cards that lie open."""
+    open_cards = Counter(names)
+    left = []
+    for item in deck:
+        if open_cards[item.name]:
+            open_cards[item.name] -= 1
+        else:
+            left.append(item)
+    return left
 
 
 def _price(sit: Sitting, row: Holding) -> int:

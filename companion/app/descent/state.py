@@ -11,7 +11,7 @@ from companion.app.descent.words import ENTERED, FINISHED, QUEST_CARD, STARTED
 from companion.domain.names import fold
 from companion.errors import CompanionError
 from companion.games.descent.campaign import CARD, Choice, QuestCard, Result, choice, current_stage
-from companion.games.descent.graph import CampaignGraph, Quest, Stage
+from companion.games.descent.graph import CampaignGraph, Opening, Quest, Stage
 from companion.games.descent.library import graphs
 from companion.games.descent.phase import STEPS
 from companion.games.system import GameSystem
@@ -73,10 +73,12 @@ class State:
 
     @property
     def act(self) -> str:
-        """The act in which the table plays now."""
+        """The act in which the table plays now; Act I lasts until its last Shopping step is over."""
         if self.is_epic:
             return str(self.options["epic"].get("act", "I"))
-        if self.phase is not None and not self.changing_act:
+        if self.options.get("coop_act"):
+            return str(self.options["coop_act"])
+        if self.phase is not None and not (self.changing_act and "shopping" in self.phase["facts"].get("phase", [])):
             return self.stage_of(self.phase).act
         stage = current_stage(self.graph, self.results)
         return stage.act if stage else self.graph.stages[-1].act
@@ -113,9 +115,16 @@ def read_state(game: GameSystem, options: Mapping[str, Any], of: Rows) -> State:
 
 def _with_entered(graph: CampaignGraph, rows: list[Any]) -> CampaignGraph:
     entered = tuple(
-        Quest(fold(row["name"]), row["name"], row["facts"].get("stage", "")) for row in rows if row["type"] == ENTERED
+        _entered(graph, row["name"], row["facts"].get("stage", "")) for row in rows if row["type"] == ENTERED
     )
     return replace(graph, quests=(*graph.quests, *entered))
+
+
+def _entered(graph: CampaignGraph, name: str, stage: str) -> Quest:
+    """A quest of the table's campaign log: open wherever the book does not name all the choices."""
+    part = next((known for known in graph.stages if known.id == stage and known.named_turns), None)
+    free = tuple(turn for turn in range(1, part.plays + 1) if turn not in part.named_turns) if part else ()
+    return Quest(fold(name), name, stage, Opening(turns=free))
 
 
 def rows_of_step(step: Reading, campaign_id: int) -> Rows:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.app.descent.state import State
-from companion.games.descent.campaign import Choice, Open, count, opens_if
+from companion.app.descent.state import State, is_card
+from companion.games.descent.campaign import CARD, SIDE_WORDS, Choice, Closed, Open, count, opens_if
 from companion.games.descent.graph import Quest, Stage
 from companion.games.descent.library import graphs
 from companion.games.system import GameSystem
@@ -25,7 +25,18 @@ def graph_shape(state: State) -> dict[str, Any]:
         }
         for stage in state.graph.stages
     ]
+    stages += _cards(state, choice)
     return {"campaign": state.graph.title, "done": choice.done, "winner": choice.winner, "stages": stages}
+
+
+def _cards(state: State, choice: Choice) -> list[dict[str, Any]]:
+    """The Quest cards in play and played, where there are any: they belong to no act and to no number."""
+    played = [run["quest"] for run in state.runs if is_card(run)]
+    names = dict.fromkeys([*played, *(card.name for card in state.cards)])
+    listed = [_quest(state, choice, Quest(name, name, CARD)) for name in names]
+    done = count(state.results, CARD)
+    card = {"stage": CARD, "title": "Quest cards", "act": "", "plays": 0, "played": done, "quests": listed}
+    return [card] if names else []
 
 
 def _quests(state: State, stage: Stage) -> list[Quest]:
@@ -58,12 +69,21 @@ def reminders(state: State) -> list[str]:
         return []
     quest = state.quest_of(state.running)
     found = [quest.note] if quest and quest.note else []
+    found += _unattempted(state)
     players = {hero["player_id"] for hero in state.heroes}
     if len(state.heroes) == 2 and len(players) == 1 and None not in players:
         found.append(
             "One hero player: each hero has one free regular attack a turn, or recovers 2 damage at its end without it."
         )
     return found
+
+
+def _unattempted(state: State) -> list[str]:
+    """For the set-up of a Finale, the quests of its act that nobody attempted count for a side."""
+    graph = state.graph
+    if state.running is None or not graph.unplayed or state.stage_of(state.running).kind != "finale":
+        return []
+    return [f"For the set-up, Act II quests that were not attempted count as won by {SIDE_WORDS[graph.unplayed]}."]
 
 
 def next_shape(state: State, game: GameSystem) -> dict[str, object]:
@@ -79,8 +99,12 @@ def next_shape(state: State, game: GameSystem) -> dict[str, object]:
 
 def _everything(game: GameSystem) -> Choice:
     """A single quest: the players agree on any of them."""
-    opened = tuple(Open(quest, "everyone") for quest in single_quests(game).values())
-    return Choice(next(iter(graphs(game).values())).stages[0], opened)
+    single = single_quests(game)
+    every = {quest.name: quest for graph in graphs(game).values() for quest in graph.quests}
+    why = "an Interlude or Finale can only be played as part of a campaign"
+    closed = tuple(Closed(quest, why) for name, quest in every.items() if name not in single)
+    opened = tuple(Open(quest, "everyone") for quest in single.values())
+    return Choice(next(iter(graphs(game).values())).stages[0], opened, closed)
 
 
 def _closed(choice: Choice) -> list[dict[str, str]]:

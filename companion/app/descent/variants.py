@@ -16,6 +16,7 @@ from companion.store.record import Record
 from companion.store.tables import Counter, Hero, QuestRun
 
 COOP_XP = 1
+NO_COOP = ("There is no cooperative play here.", "Begin with `companion coop start`.")
 
 
 def start_epic(record: Record, games: Games, name: str) -> str:
@@ -45,12 +46,23 @@ def start_coop(record: Record, games: Games, gap: int, loot_limit: int) -> str:
         return sit.label(f"Cooperative play: {gap} spaces between fate and doom, loot limit {loot_limit}")
 
 
+def coop_act_two(record: Record, games: Games) -> str:
+    """An Exploration card leads over to Act II: its Shop Items and Monster cards from now on."""
+    with sitting(record, games) as sit:
+        if not sit.campaign.options.get("coop"):
+            raise CompanionError(*NO_COOP)
+        if sit.campaign.options.get("coop_act"):
+            raise CompanionError("Act II is being played.", "Nothing was changed.")
+        sit.set_option(coop_act="II")
+        return sit.label("Act II begins: Act II Shop Item and Monster cards replace those of Act I")
+
+
 def move_tracks(record: Record, games: Games, move: Callable[[Tracks], tuple[Tracks, str]]) -> str:
     """One movement on the tracks; says so where it loses the game."""
     with sitting(record, games) as sit:
         tracks = tracks_of({row.name: row.value for row in sit.step.rows(Counter, campaign_id=sit.campaign.id)})
         if tracks is None:
-            raise CompanionError("There is no cooperative play here.", "Begin with `companion coop start`.")
+            raise CompanionError(*NO_COOP)
         if tracks.lost:
             raise CompanionError(
                 "Fate and doom have met: the heroes lost.", "`companion undo` takes the last move back."

@@ -64,8 +64,8 @@ def fate(
     def move(tracks: Tracks) -> tuple[Tracks, str]:
         if refresh:
             return refresh_fate(tracks), "Fate returns to the top"
-        words = f"Fate moves {'backward' if back else 'forward'} {abs(spaces)}"
-        return move_fate(tracks, -abs(spaces) if back else spaces), words
+        by = -abs(spaces) if back else spaces
+        return move_fate(tracks, by), f"Fate moves {'backward' if by < 0 else 'forward'} {abs(by)}"
 
     _move(move, as_json)
 
@@ -76,6 +76,14 @@ def doom(spaces: Spaces = 1, as_json: Json = False) -> None:
     from companion.games.descent.coop import advance_doom
 
     _move(lambda tracks: (advance_doom(tracks, spaces), f"Doom moves up {spaces}"), as_json)
+
+
+@app.command(epilog="Example: companion coop transition")
+def transition(as_json: Json = False) -> None:
+    """Go over to Act II, as an Exploration card says."""
+    from companion.app.descent.variants import coop_act_two
+
+    said(coop_act_two(record(), games()), as_json)
 
 
 @app.command(epilog="Example: companion coop loot 2 --master")
@@ -91,7 +99,9 @@ def loot(
     def move(tracks: Tracks) -> tuple[Tracks, str]:
         count = SEARCH_LOOT if search else spaces
         after, paid = add_loot(tracks, count, master)
-        more = f": the loot limit is reached after {tracks.masters + master} masters, draw Shop Items" if paid else ""
+        masters = tracks.masters + master
+        counted = f"{masters} master{'' if masters == 1 else 's'}"
+        more = f": the loot limit is reached after {counted}, draw Shop Items" if paid else ""
         return after, f"Loot {count}{more}"
 
     _move(move, as_json)

@@ -28,14 +28,18 @@ def show(as_json: Json = False) -> None:
 
 @app.command("next", epilog="Example: companion phase next --gold 75")
 def next_step(
-    gold: Annotated[int | None, typer.Option("--gold", help="Step 1: the gold of all Search cards.")] = None,
+    gold: Annotated[
+        int | None, typer.Option("--gold", help="Step 1: the gold of all Search cards; step 3: more gold.")
+    ] = None,
+    xp: Annotated[int, typer.Option("--xp", help="Step 3: more XP for each hero, as your Quest Guide says.")] = 0,
+    overlord_xp: Annotated[int, typer.Option("--overlord-xp", help="Step 3: more XP for the overlord.")] = 0,
     quest: Annotated[list[str] | None, typer.Option("--quest", help="Step 6: the quest that is chosen.")] = None,
     as_json: Json = False,
 ) -> None:
     """Do the step that is due, with its default or with what you say."""
     from companion.app.descent.phase import Wishes, take_step
 
-    said(take_step(record(), games(), Wishes(gold, joined(quest))), as_json)
+    said(take_step(record(), games(), Wishes(gold, joined(quest), xp, overlord_xp)), as_json)
 
 
 @app.command(epilog="Example: companion phase finish --yes")

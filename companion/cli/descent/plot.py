@@ -34,7 +34,7 @@ def list_cards(as_json: Json = False) -> None:
     say(f"{shape['deck'] or 'No Plot deck'}: {shape['threat']} threat")
     columns(
         [
-            (f"  {'x' if c['faceup'] else ' '} {c['card']}", f"{c['threat']} threat", f"{c['trigger']} to trigger")
+            (f"  {c['card']}", f"{c['threat']} threat", f"{c['trigger']} to trigger", "faceup" if c["faceup"] else "")
             for c in shape["cards"]
         ]
     )

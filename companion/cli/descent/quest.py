@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from companion.cli.context import Json, Yes, complete_hero, games, joined, noun, record
 from companion.cli.descent.common import game, said, state, view
-
-if TYPE_CHECKING:
-    from companion.app.descent.state import State
 
 app = noun("Quests: what may be chosen, the tree, results.")
 
@@ -23,6 +20,7 @@ Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Play a cl
 def next_quests(as_json: Json = False) -> None:
     """List what may be chosen next, by whom, and why each other quest is closed."""
     from companion.app.descent.tree import next_shape
+    from companion.games.descent.campaign import named_by_book
     from companion.render.console import emit
     from companion.render.descent import show_next
 
@@ -33,7 +31,8 @@ def next_quests(as_json: Json = False) -> None:
         emit(shape)
         return
     stage = now.choice.stage
-    show_next(shape, bool(stage and stage.entered and not now.running))
+    entered = bool(stage and not now.running and not named_by_book(stage, now.results))
+    show_next(shape, entered, now.running["quest"] if now.running else "")
 
 
 @app.command(epilog="Example: companion quest graph")
@@ -63,18 +62,17 @@ def graph(
 def start(name: Name = None, force: Force = "", as_json: Json = False) -> None:
     """Begin a quest; without a name, the only one that is open."""
     from companion.app.descent.play import start_quest
+    from companion.app.descent.tree import reminders
+    from companion.render.console import emit, say
 
     installed = games()
-    said(start_quest(record(), installed, joined(name), force), as_json)
-    if not as_json:
-        _remind(state(installed))
-
-
-def _remind(now: State) -> None:
-    from companion.app.descent.tree import reminders
-    from companion.render.console import say
-
-    for words in reminders(now):
+    done = start_quest(record(), installed, joined(name), force)
+    remember = reminders(state(installed))
+    if as_json:
+        emit({"done": done, "remember": remember})
+        return
+    said(done)
+    for words in remember:
         say(f"  {words}", "dim")
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.context import Json, games, joined, noun, record
-from companion.cli.descent.common import Force, told, view
+from companion.cli.descent.common import Force, game, told, view
 from companion.cli.descent.hero import Words
 
 app = noun("Relics: which side has them, who wields them.")
@@ -20,7 +20,7 @@ def list_relics(as_json: Json = False) -> None:
     from companion.render.console import emit
     from companion.render.descent import show_relics
 
-    shape = relics_shape(view())
+    shape = relics_shape(view(), game())
     if as_json:
         emit(shape)
     else:
@@ -44,7 +44,7 @@ def gain(
 @app.command(epilog="Example: companion relic give dawnblade --to ashrian")
 def give(
     name: Words,
-    to: Annotated[str, typer.Option("--to", help="A hero; or the side it goes over to.")],
+    to: Annotated[str, typer.Option("--to", help="A hero; or the side it goes over to.")] = "",
     as_json: Json = False,
 ) -> None:
     """Give a relic to a hero, or to the other side."""
@@ -56,15 +56,15 @@ def give(
 @app.command(epilog="Example: companion relic wield duskblade --by belthir")
 def wield(
     name: Words,
-    by: Annotated[str, typer.Option("--by", help="The lieutenant or monster group; without it, no one.")] = "",
+    by: Annotated[str, typer.Option("--by", help="The hero, lieutenant or monster group; without it, no one.")] = "",
     group: Annotated[bool, typer.Option("--group", help="It is a monster group.")] = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """The overlord says who wields a relic in the next quest."""
+    """Say who wields a relic: a hero, or whom the overlord chooses for the next quest."""
     from companion.app.descent import relics
 
-    told(relics.wield(record(), games(), joined(name), by, "monster" if group else "lieutenant", force), as_json)
+    told(relics.wield(record(), games(), joined(name), by, group, force), as_json)
 
 
 @app.command(epilog="Example: companion relic lose duskblade")

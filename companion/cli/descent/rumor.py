@@ -28,10 +28,12 @@ def list_rumors(as_json: Json = False) -> None:
         show_rumors(shape)
 
 
-@app.command(epilog="Example: companion rumor draw --count 3")
+@app.command(epilog="Example: companion rumor draw")
 def draw(
     name: Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help="The card you drew.")] = None,
-    count: Annotated[int, typer.Option("--count", min=1, max=10, help="How many to draw at random.")] = 1,
+    count: Annotated[
+        int, typer.Option("--count", min=0, max=10, help="How many at random; 0: three at the start, then one.")
+    ] = 0,
     as_json: Json = False,
 ) -> None:
     """The overlord draws Rumor cards: 3 at the start of a campaign."""

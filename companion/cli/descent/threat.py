@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.context import Json, games, noun, record
-from companion.cli.descent.common import said, view
+from companion.cli.descent.common import Force, said, view
 from companion.cli.descent.hero import Hero
 
 app = noun("Threat: gained for defeated heroes, for XP, after quests.")
@@ -43,9 +43,10 @@ def defeat(hero: Hero, as_json: Json = False) -> None:
 @app.command(epilog="Example: companion threat convert 1")
 def convert(
     xp: Annotated[int, typer.Argument(help="How many XP to give up.")],
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Turn the overlord's XP into threat, 3 for each."""
     from companion.app.descent.plots import gain_for_xp
 
-    said(gain_for_xp(record(), games(), xp), as_json)
+    said(gain_for_xp(record(), games(), xp, force), as_json)

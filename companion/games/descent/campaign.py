@@ -69,9 +69,8 @@ def choice(graph: CampaignGraph, results: Sequence[Result], cards: Sequence[Ques
     if stage is None:
         over = tuple(Closed(quest, _played(quest, results) or "the campaign is over") for quest in graph.quests)
         return Choice(None, (), over, results[-1].winner if results else "")
-    due = forced_cards(stage, cards)
-    if due:
-        return _only_cards(graph, stage, results, due)
+    if forced_cards(stage, cards):
+        return _only_cards(graph, stage, results, cards)
     opened, closed = [], []
     for quest in (*graph.quests, *_card_quests(cards)):
         why = why_closed(graph, stage, results, quest, cards)
@@ -98,6 +97,8 @@ def chooser(graph: CampaignGraph, stage: Stage, results: Sequence[Result]) -> st
         return leader(graph, results, stage.leader_of)
     if stage.chosen_by_rules or not results:
         return RULES
+    if stage.kind == "interlude":  # a Quest card played in between gives no say
+        return next(result.winner for result in reversed(results) if result.stage != CARD)
     return results[-1].winner
 
 
@@ -105,6 +106,11 @@ def leader(graph: CampaignGraph, results: Sequence[Result], stage: str) -> str:
     """The side that won more than half of a stage's quests."""
     plays = graph.stage(stage).plays
     return next((side for side in (HEROES, OVERLORD) if 2 * count(results, stage, side) > plays), "")
+
+
+def named_by_book(stage: Stage, results: Sequence[Result]) -> bool:
+    """Whether the book names every quest that may come next in a stage, so that none is entered for it."""
+    return not stage.entered or count(results, stage.id) + 1 in stage.named_turns
 
 
 def why_closed(
@@ -132,7 +138,8 @@ def _other_stage(graph: CampaignGraph, stage: Stage, results: Sequence[Result], 
     order = [known.id for known in graph.stages]
     own = graph.stage(quest.stage)
     if order.index(own.id) < order.index(stage.id):
-        return f"{own.title} is over"
+        counts = graph.unplayed if own.kind == "act" else ""
+        return f"{own.title} is over" + (f"; it counts for {SIDE_WORDS[counts]}" if counts else "")
     left = stage.plays - count(results, stage.id)
     first = f"{stage.title} comes first ({left} to play)"
     rule = _shut_for_good(graph, results, quest) or opens_if(graph, quest)
@@ -154,8 +161,11 @@ def opens_if(graph: CampaignGraph, quest: Quest) -> str:
 
 
 def _shut_for_good(graph: CampaignGraph, results: Sequence[Result], quest: Quest) -> str:
+    """Why a quest will never open: the one before it is decided, by its result or by the end of its stage."""
+    before = graph.quest(quest.opening.after)
     played = any(result.quest == quest.opening.after for result in results)
-    return _not_opened(graph, results, quest) if played else ""
+    over = before is not None and count(results, before.stage) >= graph.stage(before.stage).plays
+    return _not_opened(graph, results, quest) if played or over else ""
 
 
 def _not_opened(graph: CampaignGraph, results: Sequence[Result], quest: Quest) -> str:
@@ -195,7 +205,7 @@ def _other_turn(stage: Stage, results: Sequence[Result], quest: Quest) -> str:
     if not quest.opening.turns or turn in quest.opening.turns:
         return ""
     turns = " or ".join(_ordinal(n) for n in quest.opening.turns)
-    return f"is only the {turns} quest of {stage.title}; the {_ordinal(turn)} comes now"
+    return f"open only as the {turns} quest of {stage.title}; the {_ordinal(turn)} comes now"
 
 
 def _ordinal(number: int) -> str:
@@ -207,9 +217,12 @@ def forced_cards(stage: Stage, cards: Sequence[QuestCard]) -> tuple[QuestCard, .
     return tuple(card for card in cards if card.act == stage.act == "I") if stage.kind == "interlude" else ()
 
 
-def _only_cards(graph: CampaignGraph, stage: Stage, results: Sequence[Result], due: Sequence[QuestCard]) -> Choice:
+def _only_cards(graph: CampaignGraph, stage: Stage, results: Sequence[Result], cards: Sequence[QuestCard]) -> Choice:
+    """Before the Interlude the heroes choose among the Act I Quest cards in play, and nothing else is open."""
+    due = forced_cards(stage, cards)
     why = "the heroes must first attempt an Act I Quest card that is in play"
-    closed = tuple(Closed(quest, _played(quest, results) or why) for quest in graph.quests)
+    others = (*graph.quests, *_card_quests([card for card in cards if card not in due]))
+    closed = tuple(Closed(quest, why_closed(graph, stage, results, quest, cards) or why) for quest in others)
     return Choice(stage, tuple(Open(quest, HEROES) for quest in _card_quests(due)), closed)
 
 
@@ -218,6 +231,6 @@ def _card_quests(cards: Sequence[QuestCard]) -> Iterator[Quest]:
 
 
 def _card_closed(stage: Stage, card: QuestCard) -> str:
-    if stage.kind != "act":
-        return f"the {stage.title} must be next"
-    return f"can only be attempted in Act {card.act}" if card.act not in ("", stage.act) else ""
+    if card.act not in ("", stage.act):
+        return f"open only in Act {card.act}"
+    return f"the {stage.title} must be next" if stage.kind != "act" else ""

@@ -42,7 +42,7 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something a hero may equip: a Shop Item, starting equipment, or a relic's hero side."""
+    """Something a hero may carry: a Shop Item, starting equipment, a relic's hero side, a Search card."""
 
     name: str
     equip: str = ""
@@ -50,7 +50,6 @@ class Item:
     cost: int = 0
     copies: int = 1
     hero_class: str = ""
-    relic: bool = False
     product: str = "base"
 
 
@@ -120,9 +119,10 @@ class Cards:
     conditions: tuple[TableCard, ...] = ()
 
     def items(self) -> tuple[Item, ...]:
-        """Everything a hero may equip."""
-        sides = (Item(r.name, r.equip, relic=True) for r in self.relics if r.side == SIDES[0])
-        return (*self.shop, *self.class_items, *sides)
+        """Everything a hero may carry."""
+        sides = (Item(r.name, r.equip) for r in self.relics if r.side == SIDES[0])
+        found = (Item(card.name, copies=card.copies) for card in self.search)
+        return (*self.shop, *self.class_items, *sides, *found)
 
 
 def read_cards(folder: Path, problems: Problems) -> Cards:

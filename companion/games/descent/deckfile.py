@@ -8,11 +8,13 @@ from pathlib import Path
 from companion.codes import data as codes
 from companion.domain.names import fold, slug
 from companion.games.descent.cards import ACTS, BASIC_DECKS, RELIC_KINDS
-from companion.games.descent.graph import SIDES
-from companion.games.descent.sheets import HeroSheet, OverlordSheet, TableSheet, Wielded
+from companion.games.descent.graph import HEROES, SIDES
+from companion.games.descent.library import card_index
+from companion.games.descent.sheets import HERO, LIEUTENANT, MONSTER, HeroSheet, OverlordSheet, TableSheet, Wielded
 from companion.games.fields import Problems, Table, read_toml, rows_of
 from companion.games.system import GameSystem
 
+WIELDERS = {HERO: HERO, LIEUTENANT: LIEUTENANT, MONSTER: MONSTER, "monster group": MONSTER, "agent": "agent"}
 ACT_WORDS = {"1": "I", "2": "II", "I": "I", "II": "II"}
 
 
@@ -22,7 +24,7 @@ def read_deck(file: Path, game: GameSystem, problems: Problems) -> TableSheet | 
     if table is None:
         return None
     table.read.add("act")
-    act = ACT_WORDS.get(str(table.values.get("act", "I")).strip().upper(), "")
+    act = ACT_WORDS.get(str(table.values.get("act", "I")).upper().removeprefix("ACT").strip(), "")
     if not act:
         table.problem(codes.BAD_VALUE, "act", f"act must be one of: {', '.join(ACTS)}")
     found = TableSheet(
@@ -30,8 +32,8 @@ def read_deck(file: Path, game: GameSystem, problems: Problems) -> TableSheet | 
         where=file.stem,
         act=act or "I",
         heroes=tuple(_hero(row, game) for row in rows_of(table, "hero")),
-        overlord=_overlord(table.table("overlord")) if "overlord" in table.values else None,
-        relics=tuple(_relics(table)),
+        overlord=_overlord(table.table("overlord"), game) if "overlord" in table.values else None,
+        relics=tuple(_relics(table, game)),
     )
     table.no_more()
     return found
@@ -45,7 +47,7 @@ def _hero(row: Table, game: GameSystem) -> HeroSheet:
         name=name,
         archetype=slug(archetype) if archetype else "",
         hero_class=row.text("class"),
-        second=row.text("second"),
+        second=row.text("second") or row.text("second_class"),
         xp=row.number("xp") if "xp" in row.values else None,
         skills=row.texts("skills"),
         equipped=row.texts("equipped"),
@@ -55,10 +57,12 @@ def _hero(row: Table, game: GameSystem) -> HeroSheet:
     return hero
 
 
-def _overlord(row: Table) -> OverlordSheet:
+def _overlord(row: Table, game: GameSystem) -> OverlordSheet:
     basic = row.text("basic", BASIC_DECKS[0] if "cards" not in row.values else "")
     if basic and basic not in BASIC_DECKS:
         row.problem(codes.BAD_VALUE, "basic", f"basic must be one of: {', '.join(BASIC_DECKS)}")
+    if _lists(row.texts("cards"), basic, game):
+        basic = ""
     sheet = OverlordSheet(
         basic=basic,
         cards=(*row.texts("cards"), *row.texts("bought")),
@@ -74,18 +78,34 @@ def _overlord(row: Table) -> OverlordSheet:
     return sheet
 
 
-def _relics(table: Table) -> Iterator[Wielded]:
+def _lists(names: tuple[str, ...], basic: str, game: GameSystem) -> bool:
+    """Whether a list of cards spells the basic deck out, which then is not added to it."""
+    known = card_index(game).overlord
+    return any(fold(name) in known and known[fold(name)].deck == basic for name in names)
+
+
+def _relics(table: Table, game: GameSystem) -> Iterator[Wielded]:
     for row in rows_of(table, "relic"):
+        name = row.name()
+        side = _one_of(row, "side", SIDES, _own_side(name, game))
         held = Wielded(
-            relic=row.name(),
-            side=_one_of(row, "side", SIDES, SIDES[0]),
+            relic=name,
+            side=side,
             wielder=row.text("wielder"),
-            as_kind=_one_of(row, "wielder_is", ("lieutenant", "monster", "hero"), "lieutenant"),
+            as_kind=WIELDERS.get(
+                _one_of(row, "wielder_is", tuple(WIELDERS), HERO if side == HEROES else LIEUTENANT), ""
+            ),
             kind=_one_of(row, "kind", RELIC_KINDS, ""),
             sold=row.flag("sold"),
         )
         row.no_more()
         yield held
+
+
+def _own_side(relic: str, game: GameSystem) -> str:
+    """The side whose name a relic bears; the heroes' where both or none do."""
+    sides = {known.side for known in card_index(game).relics.get(fold(relic), [])}
+    return sides.pop() if len(sides) == 1 else HEROES
 
 
 def _one_of(row: Table, name: str, known: tuple[str, ...], default: str) -> str:

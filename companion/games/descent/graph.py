@@ -61,6 +61,8 @@ class Stage:
     leader_of: str = ""
     entered: bool = False
     """The book does not print all its quests; the table enters them."""
+    named_turns: tuple[int, ...] = ()
+    """For these quests of the stage the book names every choice, so none that the table entered may be played."""
     cites: str = ""
 
 

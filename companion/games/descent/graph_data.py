@@ -79,6 +79,7 @@ def _stage(row: Table, game: str) -> Stage:
         chosen_by_rules=row.flag("chosen_by_rules"),
         leader_of=row.text("leader_of"),
         entered=row.flag("entered"),
+        named_turns=_turns(row, "named_turns"),
         cites=_cites(row, game),
     )
 
@@ -90,15 +91,15 @@ def _quest(row: Table) -> Quest:
         unless_after=row.text("unless_after"),
         majority_of=row.text("majority_of"),
         won_by=_one_of(row, "won_by", SIDES),
-        turns=_turns(row),
+        turns=_turns(row, "turns"),
     )
     return Quest(row.id(), row.name(), row.id("stage"), opening, rewards, row.text("note"), row.text("rule"))
 
 
-def _turns(row: Table) -> tuple[int, ...]:
-    listed = row._get("turns", list, "a list of numbers", [])
+def _turns(row: Table, name: str) -> tuple[int, ...]:
+    listed = row._get(name, list, "a list of numbers", [])
     if not all(isinstance(turn, int) and turn > 0 for turn in listed):
-        row.problem(codes.WRONG_TYPE, "turns", "turns must be a list of numbers from 1")
+        row.problem(codes.WRONG_TYPE, name, f"{name} must be a list of numbers from 1")
         return ()
     return tuple(listed)
 

@@ -1,18 +1,20 @@
-"""Checks of the overlord: his deck, what he bought, his plots."""
+"""Checks of the overlord: his deck, what he bought and won, his plots."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.codes import overlord as codes
-from companion.diagnostics import Diagnostic, Rule
-from companion.domain.names import close_names, fold
+from companion.diagnostics import Diagnostic
+from companion.domain.names import fold
 from companion.games.descent.cards import BASIC_DECKS, UNIVERSAL, OverlordCard, PlotCard
-from companion.games.descent.hero_checks import SPEND, Check
+from companion.games.descent.findings import SPEND, Check, of_overlord, quoted, unknown
 from companion.games.descent.sheets import Index, OverlordSheet, TableSheet
 
 LEAST = 15
+DECK_SOURCE = "rulebook p. 5, OVERLORD DECK"
+PLOT_SOURCE = "rulebook p. 9, PLOT CARDS"
 
 
 def known_cards(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -20,21 +22,29 @@ def known_cards(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     sheet = table.overlord or OverlordSheet()
     for name in (*sheet.cards, *sheet.rewards, *sheet.aside):
         if fold(name) not in cards.overlord:
-            near = close_names(name, [card.name for card in cards.cards.overlord], 1)
-            hint = f"did you mean {near[0]}?" if near else ""
-            yield Diagnostic(
-                codes.UNKNOWN_CARD, f"the Overlord card {name} is in no list", (table.where, "Overlord"), help=hint
-            )
+            yield unknown("Overlord card", name, [card.name for card in cards.cards.overlord], table.where, "Overlord")
 
 
 def deck_size(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     """At least 15 cards in play; Summon cards lie elsewhere."""
     if table.overlord is None:
         return
-    size = len(in_deck(table.overlord, cards)) - len(_found(table.overlord.aside, cards))
+    size = len(in_play(table.overlord, cards))
     if size < LEAST:
         words = f"{size} cards in the Overlord deck, at least {LEAST} are needed"
-        yield _finding(codes.SMALL_DECK, words, table, "overlord-deck-customization", SPEND)
+        back = table.overlord.aside
+        fix = f"companion overlord aside {quoted(back[0])} --back" if back else ""
+        yield of_overlord(codes.SMALL_DECK, words, table, "overlord-deck-customization", SPEND, fix)
+
+
+def aside_from_deck(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
+    """Only cards of the deck can be set aside."""
+    sheet = table.overlord or OverlordSheet()
+    missing_cards = Counter(_found(sheet.aside, cards)) - Counter(in_deck(sheet, cards))
+    for card in missing_cards:
+        lies = "is a Summon card and lies in his play area" if card.servant else "is not in the Overlord deck"
+        words = f"{card.name} is set aside, but {lies}"
+        yield of_overlord(codes.ASIDE_NOT_IN_DECK, words, table, "overlord-deck-customization", SPEND)
 
 
 def one_basic_deck(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -44,31 +54,25 @@ def one_basic_deck(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     decks = {card.deck for card in in_deck(table.overlord, cards) if card.deck in BASIC_DECKS}
     if len(decks) > 1:
         words = f"cards of {' and '.join(sorted(decks))} are mixed"
-        yield _finding(codes.MIXED_BASIC, words, table, "basic-two-deck", "rulebook p. 5, OVERLORD DECK")
+        yield of_overlord(codes.MIXED_BASIC, words, table, "basic-two-deck", DECK_SOURCE)
 
 
 def levels(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
-    """Level 2 and level 3 cards need lower ones of their class."""
+    """Level 2 and level 3 cards need lower ones of their class; Universal cards need none."""
     owned = in_deck(table.overlord, cards) if table.overlord else []
     for card in dict.fromkeys(owned):
-        if card.level >= 2 and card.deck != UNIVERSAL:
-            yield from _level(table, card, owned)
+        short = _lower_missing(card, owned)
+        if short:
+            rule, need = (codes.LEVEL_TWO, "1") if card.level == 2 else (codes.LEVEL_THREE, "1 or 2")
+            words = f"{card.name} needs {short} more {card.deck} {'card' if short == 1 else 'cards'} of level {need}"
+            yield of_overlord(rule, words, table, "overlord-card-levels", SPEND)
 
 
-def _level(table: TableSheet, card: OverlordCard, owned: list[OverlordCard]) -> Iterator[Diagnostic]:
-    short = missing(card, owned)
-    if short:
-        rule = codes.LEVEL_TWO if card.level == 2 else codes.LEVEL_THREE
-        need = "level 1" if card.level == 2 else "level 1 or 2"
-        words = f"{card.name} needs {short} more of {card.deck} {need}"
-        yield _finding(rule, words, table, "overlord-card-levels", SPEND)
-
-
-def missing(card: OverlordCard, owned: list[OverlordCard]) -> int:
+def _lower_missing(card: OverlordCard, owned: list[OverlordCard]) -> int:
     """How many cards of its class a level 2 or 3 card still lacks."""
     if card.level < 2 or card.deck == UNIVERSAL:
         return 0
-    lower = [item for item in owned if item.deck == card.deck and 1 <= item.level < card.level and not item.servant]
+    lower = [item for item in owned if item.deck == card.deck and 1 <= item.level < card.level]
     return max(0, card.level - len(lower))
 
 
@@ -77,7 +81,17 @@ def rewards_not_bought(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     for card in _found(table.overlord.cards if table.overlord else (), cards):
         if card.reward:
             words = f"{card.name} is a {card.deck} card and cannot be bought"
-            yield _finding(codes.REWARD_BOUGHT, words, table, "quest-reward-cards", "rulebook p. 5, OVERLORD DECK")
+            fix = f"companion overlord reward {quoted(card.name)}"
+            yield of_overlord(codes.REWARD_BOUGHT, words, table, "quest-reward-cards", DECK_SOURCE, fix)
+
+
+def rewards_are_rewards(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
+    """What he says he won are cards that quests give."""
+    for card in _found(table.overlord.rewards if table.overlord else (), cards):
+        if not card.reward:
+            words = f"{card.name} is a {card.deck} card and no reward of a quest"
+            fix = f"companion overlord buy {quoted(card.name)}" if card.level else ""
+            yield of_overlord(codes.NOT_A_REWARD, words, table, "quest-reward-cards", DECK_SOURCE, fix)
 
 
 def cards_paid(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -88,7 +102,7 @@ def cards_paid(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     cost = sum(card.level for card in _found(sheet.cards, cards)) + sheet.xp_for_threat
     if cost > sheet.xp:
         words = f"the Overlord cards and threat cost {cost} XP, he earned {sheet.xp}"
-        yield _finding(codes.OVERLORD_XP_OVERSPENT, words, table, "buying-overlord-cards", SPEND)
+        yield of_overlord(codes.OVERLORD_XP_OVERSPENT, words, table, "buying-overlord-cards", SPEND)
 
 
 def card_copies(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -99,19 +113,25 @@ def card_copies(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     for card, number in Counter(every).items():
         if number > card.copies:
             words = f"the overlord has {number} of {card.name}, the game has {card.copies}"
-            yield _finding(codes.TOO_MANY_COPIES, words, table, "buying-overlord-cards", SPEND)
+            yield of_overlord(codes.TOO_MANY_COPIES, words, table, "buying-overlord-cards", SPEND)
 
 
 def plots(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
-    """Plot cards of the one chosen deck only."""
+    """Plot cards of the one chosen deck only, each once."""
     sheet = table.overlord or OverlordSheet()
     own = {fold(card.name) for card in plot_deck(sheet.plot_deck, cards)}
-    for name in sheet.plots:
+    if sheet.plot_deck and not own:
+        decks = dict.fromkeys(card.deck for card in cards.cards.plot)
+        yield unknown("Plot deck", sheet.plot_deck, decks, table.where, "Overlord")
+    count = Counter(map(fold, sheet.plots))
+    for name in {fold(name): name for name in sheet.plots}.values():
         if fold(name) not in own:
-            words = (
-                f"{name} is not in the Plot deck {sheet.plot_deck}" if sheet.plot_deck else f"{name}, but no Plot deck"
-            )
-            yield _finding(codes.OTHER_PLOT_DECK, words, table, "plot-decks", "rulebook p. 9, PLOT CARDS")
+            deck = f"is not in the Plot deck {sheet.plot_deck}" if sheet.plot_deck else "needs a chosen Plot deck"
+            fix = "companion plot list" if sheet.plot_deck else "companion plot choose DECK"
+            yield of_overlord(codes.OTHER_PLOT_DECK, f"{name} {deck}", table, "plot-decks", PLOT_SOURCE, fix)
+        elif count[fold(name)] > 1:
+            words = f"the overlord has {count[fold(name)]} of {name}, a Plot deck has each card once"
+            yield of_overlord(codes.TOO_MANY_COPIES, words, table, "plot-decks", PLOT_SOURCE)
 
 
 def plots_paid(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -124,15 +144,19 @@ def plots_paid(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     if cost > sheet.threat:
         words = f"the Plot cards cost {cost} threat, he gained {sheet.threat}"
         source = "rulebook p. 9, PURCHASING & TRIGGERING PLOT CARDS"
-        yield _finding(codes.THREAT_OVERSPENT, words, table, "purchasing-plot-cards", source)
+        yield of_overlord(
+            codes.THREAT_OVERSPENT, words, table, "purchasing-plot-cards", source, "companion threat show"
+        )
 
 
 OVERLORD_CHECKS: tuple[Check, ...] = (
     known_cards,
     deck_size,
+    aside_from_deck,
     one_basic_deck,
     levels,
     rewards_not_bought,
+    rewards_are_rewards,
     cards_paid,
     card_copies,
     plots,
@@ -146,18 +170,19 @@ def in_deck(sheet: OverlordSheet, cards: Index) -> list[OverlordCard]:
     return [*basic, *(card for card in _found((*sheet.cards, *sheet.rewards), cards) if not card.servant)]
 
 
+def in_play(sheet: OverlordSheet, cards: Index) -> list[OverlordCard]:
+    """The Overlord deck without what is set aside for the quest."""
+    return list((Counter(in_deck(sheet, cards)) - Counter(_found(sheet.aside, cards))).elements())
+
+
 def _summons(sheet: OverlordSheet, cards: Index) -> list[OverlordCard]:
     return [card for card in _found((*sheet.cards, *sheet.rewards), cards) if card.servant]
 
 
-def _found(names: tuple[str, ...], cards: Index) -> list[OverlordCard]:
+def _found(names: Iterable[str], cards: Index) -> list[OverlordCard]:
     return [cards.overlord[fold(name)] for name in names if fold(name) in cards.overlord]
 
 
 def plot_deck(name: str, cards: Index) -> list[PlotCard]:
     """The cards of a Plot deck."""
     return [card for card in cards.cards.plot if fold(card.deck) == fold(name)]
-
-
-def _finding(rule: Rule, words: str, table: TableSheet, entry: str, source: str) -> Diagnostic:
-    return Diagnostic(rule, words, (table.where, "Overlord"), f"{table.game}#{entry} ({source})")

@@ -21,7 +21,12 @@ STEPS = (
     PhaseStep("cleanup", "Cleanup", "removes conditions; damage and fatigue are recovered", "campaign-cleanup"),
     PhaseStep("rewards", "Receive rewards", "1 XP for everyone, and what the winner gained", "receive-rewards"),
     PhaseStep("shopping", "Shopping", "buys nothing; `companion shop` shows, buys and sells", "shopping"),
-    PhaseStep("experience", "Spend experience points", "buys nothing; `companion skill buy`", "spend-experience"),
+    PhaseStep(
+        "experience",
+        "Spend experience points",
+        "buys nothing; `companion skill buy`, `overlord buy`",
+        "spend-experience",
+    ),
     PhaseStep("choose", "Choose next quest", "keeps the choice open unless only one quest is", "choose-next-quest"),
     PhaseStep("setup", "Set up quest", "the overlord shuffles all his cards", "set-up-quest-step"),
     PhaseStep("travel", "Travel", "the heroes travel from their home to the quest", "travel-step"),

@@ -8,12 +8,21 @@ from companion.codes import overlord as codes
 from companion.diagnostics import Diagnostic, Rule
 from companion.domain.names import fold
 from companion.games.descent.cards import RelicSide
+from companion.games.descent.findings import Check, quoted, unknown
 from companion.games.descent.graph import HEROES, OVERLORD
-from companion.games.descent.hero_checks import Check
-from companion.games.descent.sheets import Index, TableSheet, Wielded
+from companion.games.descent.sheets import HERO, LIEUTENANT, MONSTER, Index, TableSheet, Wielded
 
 SOURCE = "rulebook, RELICS"
-MONSTER, UNIVERSAL, LIEUTENANT = "monster", "universal", "lieutenant"
+KINDS_SOURCE = "rulebook p. 8, RELIC CARDS"
+UNIVERSAL = "universal"
+HAVE = {HEROES: "the heroes have", OVERLORD: "the overlord has"}
+
+
+def known_relics(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
+    """Relics that no list has."""
+    for held in table.relics:
+        if fold(held.relic) not in cards.relics:
+            yield unknown("relic", held.relic, [relic.name for relic in cards.cards.relics], table.where, "Relics")
 
 
 def right_side(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -21,26 +30,36 @@ def right_side(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     for held in table.relics:
         sides = cards.relics.get(fold(held.relic), [])
         if sides and not any(side.side == held.side for side in sides):
-            words = f"{held.relic} is a side of the {sides[0].side}, but the {held.side} have it"
-            yield _finding(codes.WRONG_RELIC_SIDE, words, table, held, "relics", SOURCE)
+            words = f"{held.relic} is a side of the {sides[0].side}, but {HAVE[held.side]} it"
+            fix = f"companion relic lose {quoted(held.relic)}"
+            yield _finding(codes.WRONG_RELIC_SIDE, words, table, held, "relics", SOURCE, fix)
 
 
 def right_wielder(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
-    """Lieutenants, monster groups, or no one."""
+    """Heroes wield their own relics; lieutenants, monster groups or no one the overlord's."""
     for held in table.relics:
-        if held.side == OVERLORD and held.wielder:
-            kind = kind_of(held, cards)
-            if kind == UNIVERSAL:
-                words = f"{held.relic} is a universal relic and is wielded by no one"
-                yield _finding(
-                    codes.WRONG_WIELDER, words, table, held, "universal-relics", "rulebook p. 8, RELIC CARDS"
-                )
-            elif kind == MONSTER and held.as_kind != MONSTER:
-                words = f"{held.relic} is a monster relic, {held.wielder} is no monster group"
-                yield _finding(codes.WRONG_WIELDER, words, table, held, "monster-relics", "rulebook p. 8, RELIC CARDS")
-            elif kind == LIEUTENANT and held.as_kind != LIEUTENANT:
-                words = f"{held.relic} can only be wielded by a lieutenant"
-                yield _finding(codes.WRONG_WIELDER, words, table, held, "relic-overlord", SOURCE)
+        words, entry, source = _unfit(held, kind_of(held, cards)) if held.wielder else ("", "", "")
+        if words:
+            fix = f"companion relic wield {quoted(held.relic)}" if held.side == OVERLORD else ""
+            yield _finding(codes.WRONG_WIELDER, words, table, held, entry, source, fix)
+
+
+def _unfit(held: Wielded, kind: str) -> tuple[str, str, str]:
+    """Why its wielder may not wield a relic, with the rule; empty where he may."""
+    relic, who, is_a = held.relic, held.wielder, held.as_kind
+    if held.side == HEROES:
+        words = "" if is_a == HERO else f"the heroes have {relic}, and {who} is no hero"
+        return words, "relics", SOURCE
+    if kind == UNIVERSAL:
+        return f"{relic} is a universal relic and is wielded by no one", "universal-relics", KINDS_SOURCE
+    if kind == MONSTER:
+        words = "" if is_a == MONSTER else f"{relic} is a monster relic, {who} is no monster group"
+        return words, "monster-relics", KINDS_SOURCE
+    if is_a == HERO:
+        return f"the overlord has {relic}, and {who} is a hero", "relic-overlord", SOURCE
+    if kind == LIEUTENANT and is_a != LIEUTENANT:
+        return f"{relic} can only be wielded by a lieutenant", "relic-overlord", SOURCE
+    return "", "", ""
 
 
 def one_relic_each(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
@@ -53,7 +72,19 @@ def one_relic_each(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     for relics in counted.values():
         if len(relics) > 1:
             words = f"{relics[0].wielder} wields {', '.join(held.relic for held in relics)}; one is allowed"
-            yield _finding(codes.TWO_RELICS, words, table, relics[0], "relic-overlord", SOURCE)
+            fix = f"companion relic wield {quoted(relics[-1].relic)}"
+            yield _finding(codes.TWO_RELICS, words, table, relics[0], "relic-overlord", SOURCE, fix)
+
+
+def each_once(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
+    """A relic is one card: it lies with one side up, in one place."""
+    seen: dict[frozenset[str], Wielded] = {}
+    for held in table.relics:
+        side = side_of(held, cards)
+        first = seen.setdefault(frozenset({fold(held.relic), fold(side.other_side if side else "")} - {""}), held)
+        if first is not held:
+            again = "stands twice" if first.side == held.side else f"and {first.relic} are two sides of one card"
+            yield _finding(codes.TOO_MANY_COPIES, f"{held.relic} {again}", table, held, "relics", SOURCE)
 
 
 def never_traded(table: TableSheet, _cards: Index) -> Iterator[Diagnostic]:
@@ -64,7 +95,7 @@ def never_traded(table: TableSheet, _cards: Index) -> Iterator[Diagnostic]:
             yield _finding(codes.RELIC_TRADED, words, table, held, "selling-items", "rulebook, SHOPPING")
 
 
-RELIC_CHECKS: tuple[Check, ...] = (right_side, right_wielder, one_relic_each, never_traded)
+RELIC_CHECKS: tuple[Check, ...] = (known_relics, right_side, right_wielder, one_relic_each, each_once, never_traded)
 
 
 def side_of(held: Wielded, cards: Index) -> RelicSide | None:
@@ -78,6 +109,8 @@ def kind_of(held: Wielded, cards: Index) -> str:
     return (side.kind if side else "") or held.kind
 
 
-def _finding(rule: Rule, words: str, table: TableSheet, held: Wielded, entry: str, source: str) -> Diagnostic:
+def _finding(
+    rule: Rule, words: str, table: TableSheet, held: Wielded, entry: str, source: str, fix: str = ""
+) -> Diagnostic:
     who = "Heroes" if held.side == HEROES else "Overlord"
-    return Diagnostic(rule, words, (table.where, who, held.relic), f"{table.game}#{entry} ({source})")
+    return Diagnostic(rule, words, (table.where, who, held.relic), f"{table.game}#{entry} ({source})", fix)

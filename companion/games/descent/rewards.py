@@ -27,6 +27,11 @@ class Earned:
     shop_item: bool = False
 
 
+def rewards_known(quest: Quest | None) -> bool:
+    """Whether the data tells what a quest brings: a reward, or an entry of the digest that says there is none."""
+    return quest is not None and bool(quest.rewards or quest.rule)
+
+
 def earned(graph: CampaignGraph, quest: Quest | None, winner: str, heroes: int, plot: bool = False) -> Earned:
     """The rewards of a finished quest for so many heroes; threat only where a Plot deck is in play."""
     reward = quest.rewards.get(winner, Reward()) if quest else Reward()

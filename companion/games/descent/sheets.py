@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from companion.domain.names import fold
 from companion.games.descent.cards import Cards, HeroClass, Item, OverlordCard, RelicSide, Skill
 
+HERO, LIEUTENANT, MONSTER = "hero", "lieutenant", "monster"
+
 
 @dataclass(frozen=True, slots=True)
 class HeroSheet:
@@ -53,8 +55,8 @@ class Wielded:
     relic: str
     side: str
     wielder: str = ""
-    as_kind: str = "lieutenant"
-    """What the wielder is: lieutenant, monster group, hero."""
+    as_kind: str = LIEUTENANT
+    """What the wielder is: hero, lieutenant, monster (a group of them), agent."""
     kind: str = ""
     """What kind of relic the table says it is, where the list does not know."""
     sold: bool = False
@@ -106,3 +108,14 @@ def own_item(found: Iterable[Item], classes: Iterable[str]) -> Item:
     own = [item for item in listed if item.hero_class and item.hero_class in set(classes)]
     shop = [item for item in listed if not item.hero_class]
     return (own or shop or listed)[0]
+
+
+def classes_of(hero: HeroSheet, cards: Index) -> tuple[str, ...]:
+    """The ids of the hero's class and of his second deck."""
+    found = (cards.classes.get(fold(name)) for name in (hero.hero_class, hero.second) if name)
+    return tuple(known.id for known in found if known)
+
+
+def class_name(id: str, cards: Index) -> str:
+    """The name of a class by its id."""
+    return cards.classes[fold(id)].name

@@ -148,7 +148,8 @@ def test_the_phase_is_left_and_resumed_and_each_step_is_one_change(cli: Any) -> 
         assert cli("phase", "show", "--json").json["due"] == step
         cli("phase", "next")
         assert len(cli("log", "--json", "--limit", "1000").json) == before + n
-    assert cli("phase", "show", "--json").json["due"] is None
+    assert cli("phase", "show", "--json").json == cli("phase", "--json").json
+    assert cli("phase", "--json").json["due"] is None
     cli("undo")
     assert cli("phase", "show", "--json").json["due"] == "travel"
     cli("redo")
@@ -184,6 +185,30 @@ def test_the_tree_shows_results(cli: Any) -> None:
     assert [stage["played"] for stage in found["stages"]] == [1, 0, 0, 0, 0]
     assert found["stages"][0]["quests"][0]["state"] == "overlord"
     assert "O First Blood" in cli("quest", "graph").out
+
+
+def test_the_tree_shows_quest_cards(cli: Any) -> None:
+    begin(cli)
+    cli("rumor", "advance", "at the forge")
+    found = cli("quest", "graph", "--json").json["stages"][-1]
+    assert (found["title"], [quest["state"] for quest in found["quests"]]) == ("Quest cards", ["closed"])
+    assert "- At the Forge" in cli("quest", "graph").out
+
+
+def test_entered_quests_wait_while_the_book_names_every_choice(cli: Any, play: Any) -> None:
+    """Rulebook p. 5, Act I of Labyrinth of Ruin."""
+    cli("campaign", "new", "N", "--game", "descent")
+    cli("party", "add", "ashrian")
+    cli("quest", "campaign", "labyrinth")
+    cli("quest", "add", "The", "Deep", "--stage", "act-1")
+    play("Ruinous Whispers", "overlord")
+    opened = cli("quest", "next", "--json").json["open"]
+    assert [item["quest"] for item in opened] == ["Gathering Foretold", "Honor Among Thieves"]
+    assert "quest add" not in cli("quest", "next").out
+    play("Honor Among Thieves", "heroes")
+    opened = cli("quest", "next", "--json").json["open"]
+    assert [item["quest"] for item in opened] == ["Fury of the Tempest", "Back from the Dead", "The Deep"]
+    assert "quest add" in cli("quest", "next").out
 
 
 def test_names_the_book_does_not_give_are_entered(cli: Any, play: Any) -> None:

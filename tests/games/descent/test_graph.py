@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.descent.campaign import CARD, Choice, QuestCard, Result, choice
+from companion.games.descent.campaign import CARD, Choice, QuestCard, Result, choice, chooser
 from companion.games.descent.graph import HEROES, OVERLORD, SIDES, CampaignGraph
 from companion.games.descent.graph_data import read_graphs
 from companion.games.descent.library import graphs
@@ -200,6 +200,30 @@ def test_an_act_one_card_must_be_attempted_before_the_interlude(rune: CampaignGr
     found = choice(rune, done, (QuestCard("Gold Digger", "I"), QuestCard("Host of Everdark")))
     assert [(item.quest.name, item.chooser) for item in found.open] == [("Gold Digger", HEROES)]
     assert names(choice(rune, (*done, Result("Gold Digger", CARD, HEROES)))) == {"The Overlord Revealed"}
+
+
+def test_before_the_interlude_every_other_quest_says_why_it_is_closed(rune: CampaignGraph) -> None:
+    """Rulebook p. 4, Act Specific Quest Cards."""
+    won = [Result("first-blood", "introduction", "heroes")]
+    won += [Result(quest, "act-1", "heroes") for quest in ("a-fat-goblin", "castle-daerion", "death-on-the-wing")]
+    cards = (QuestCard("Gold Digger", "I"), QuestCard("At the Forge", "II"), QuestCard("Host of Everdark"))
+    found = choice(rune, won, cards)
+    assert [(item.quest.name, item.chooser) for item in found.open] == [("Gold Digger", "heroes")]
+    why = {item.quest.name: item.why for item in found.closed}
+    assert "must first attempt" in why["The Shadow Vault"] and why["At the Forge"] == "open only in Act II"
+    assert "Interlude" in why["Host of Everdark"] and why["The Overlord Revealed"].endswith("he won 0")
+    assert why["Enduring the Elements"].endswith("it was not played and counts for the overlord")
+    assert why["The Cardinal's Plight"] == "Act I is over; it counts for the overlord"
+    assert len(found.open) + len(found.closed) == len(rune.quests) + len(cards)
+
+
+def test_a_quest_card_gives_no_say_in_the_interlude(games: Games) -> None:
+    """Rulebook p. 5, Interlude: the winner of the third Act I quest chooses."""
+    labyrinth = graphs(games.get("descent"))["labyrinth-of-ruin"]
+    won = [Result("ruinous-whispers", "introduction", "heroes")]
+    won += [Result(f"q{n}", "act-1", "heroes") for n in range(3)]
+    stage = labyrinth.stage("interlude")
+    assert chooser(labyrinth, stage, [*won, Result("Gold Digger", CARD, "overlord")]) == "heroes"
 
 
 def test_a_broken_quests_file_is_reported_at_its_line(tmp_path: Path) -> None:

@@ -45,7 +45,9 @@ def test_an_epic_quest_is_played_alone(party: Cli) -> None:
     party("shop", "buy", "ashrian", "platemail")
     party("skill", "buy", "ashrian", "radiant light")
     opened = {item["quest"] for item in party("quest", "next", "--json").json["open"]}
-    assert "The Wyrm Rises" in opened and "Gryvorn Unleashed" not in opened
+    assert "The Wyrm Rises" in opened
+    closed = {item["quest"]: item["why"] for item in party("quest", "next", "--json").json["closed"]}
+    assert "part of a campaign" in closed["Gryvorn Unleashed"] and not opened & set(closed)
     assert "part of a campaign" in party("quest", "start", "Gryvorn Unleashed", code=2).err
     party("quest", "start", "the", "wyrm", "rises")
     party("quest", "win", "heroes")
@@ -71,6 +73,13 @@ def test_other_campaigns_begin_with_what_the_book_gives(
         assert len(party("shop", "show", "--json").json["offer"]) == expected
 
 
+def test_a_campaign_is_named_by_its_title_or_its_whole_id(party: Cli) -> None:
+    assert "could be any of: Mists of Bilehall" in party("quest", "campaign", "bilehall", code=2).err
+    for name, title in (("bilehall-and-chains", "combined"), ("mists of bilehall", "Mists of Bilehall.")):
+        assert title in party("quest", "campaign", name).out
+        party("undo")
+
+
 def test_the_mini_campaign_from_start_to_end(party: Cli) -> None:
     party("quest", "campaign", "manor")
     assert "without Rumor cards" in party("rumor", "draw", code=2).err
@@ -94,6 +103,8 @@ def test_two_players_are_reminded_of_their_rules(cli: Cli, opened: object) -> No
     for hero in ("ashrian", "leoric"):
         cli("party", "add", hero, "--player", "Ana")
     assert "free regular attack" in cli("quest", "start").out
+    cli("undo")
+    assert len(cli("quest", "start", "--json").json["remember"]) == 1
 
 
 def test_more_players_are_not(cli: Cli, opened: object) -> None:
@@ -120,6 +131,16 @@ def test_fate_and_doom_meet_and_the_heroes_lose(party: Cli) -> None:
     party("undo")
     party("coop", "fate", "--refresh")
     assert party("coop", "show", "--json").json["fate"] == 0
+
+
+def test_cooperative_play_goes_over_to_act_two(party: Cli) -> None:
+    """Rulebook p. 11, TRANSITION TO ACT II."""
+    assert "coop start" in party("coop", "transition", code=2).err
+    party("coop", "start", "--gap", "9", "--loot-limit", "4")
+    assert party("item", "gain", "ashrian", "platemail", "--json", code=1).json["diagnostics"][0]["code"] == "DSC007"
+    party("coop", "transition")
+    party("item", "gain", "ashrian", "platemail")
+    assert "Act II is being played" in party("coop", "transition", code=2).err
 
 
 def test_the_loot_track_pays_out_at_its_limit(party: Cli) -> None:

@@ -1,0 +1,40 @@
+"""What the checks share: how a finding about a hero, the overlord or an unknown card is worded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from companion.codes import overlord as codes
+from companion.diagnostics import Diagnostic, Rule
+from companion.domain.names import close_names
+from companion.games.descent.sheets import HeroSheet, Index, TableSheet
+
+Check = Callable[[TableSheet, Index], Iterator[Diagnostic]]
+EQUIP = "rulebook, EQUIPMENT"
+SPEND = "rulebook, SPEND EXPERIENCE POINTS"
+SETUP = "rulebook, 1. Hero Setup"
+HYBRID = "rulebook p. 9, HYBRID CLASSES"
+
+
+def of_hero(
+    rule: Rule, words: str, table: TableSheet, hero: HeroSheet, entry: str, source: str, fix: str = ""
+) -> Diagnostic:
+    """A finding about a hero; `fix` is the command that mends it."""
+    return Diagnostic(rule, words, (table.where, hero.name), f"{table.game}#{entry} ({source})", fix)
+
+
+def of_overlord(rule: Rule, words: str, table: TableSheet, entry: str, source: str, fix: str = "") -> Diagnostic:
+    """A finding about the overlord."""
+    return Diagnostic(rule, words, (table.where, "Overlord"), f"{table.game}#{entry} ({source})", fix)
+
+
+def unknown(what: str, name: str, known: Iterable[str], *subject: str) -> Diagnostic:
+    """A name that no list has, with the nearest one."""
+    near = close_names(name, known, 1)
+    hint = f"did you mean {near[0]}?" if near else ""
+    return Diagnostic(codes.UNKNOWN_CARD, f"the {what} {name} is in no list", subject, help=hint)
+
+
+def quoted(name: str) -> str:
+    """A name as one word of a command that can be pasted."""
+    return name if name.isalnum() else f'"{name}"'
