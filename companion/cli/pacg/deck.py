@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_game, complete_hero, games, joined, record
+from companion.cli.context import Json, complete_game, complete_hero, folder, games, joined, record
 from companion.cli.pacg import deck_rebuild  # noqa: F401  (adds its verbs)
 from companion.cli.pacg.deck_app import app
 from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, complete_card, report, show_outcome
@@ -23,17 +23,28 @@ Count = Annotated[int, typer.Option("--count", "-n", help="How many copies.")]
 
 @app.command(epilog="Example: companion deck check --file kyra.txt --game pacg-rotr")
 def check(
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="One deck.", autocompletion=complete_hero)] = "",
+    name: Annotated[
+        str, typer.Argument(metavar="[NAME]", help="One deck, or a file.", autocompletion=complete_hero)
+    ] = "",
     files: Annotated[list[Path] | None, typer.Option("--file", "-f", help="A deck list; may be repeated.")] = None,
     game: Annotated[str, typer.Option("--game", "-g", help="The set.", autocompletion=complete_game)] = "",
     as_json: Json = False,
 ) -> None:
     """Check the decks of the campaign, or deck files without any campaign."""
     from companion.app.pacg.deck_files import check_texts, read_file
+    from companion.errors import CompanionError
+    from companion.store.readmodel import active_campaign
 
+    if name and Path(name).is_file():
+        files, name = [*(files or []), Path(name)], ""
     if files:
-        report(check_texts(card_game(game), [read_file(path) for path in files]), as_json, "The deck is legal.")
+        if not game and active_campaign(folder()) is None:
+            raise CompanionError("Of which set?", "Add --game pacg-rotr or --game pacg-mm.")
+        texts = [read_file(path) for path in files]
+        report(check_texts(card_game(game), texts), as_json, "The deck is legal.")
         return
+    if game:
+        raise CompanionError("Which deck?", f"Add --file DECK.txt: companion deck check --file kyra.txt --game {game}.")
     from companion.app.pacg.deck_looks import check_decks
 
     report(check_decks(campaign_view(), card_game(), name), as_json, "The decks are legal.")
