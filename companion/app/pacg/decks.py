@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.app.pacg.changes import Change, Outcome, changing
+from companion.app.pacg.changes import COUNTS, Change, Outcome, changing
 from companion.app.pacg.holdings import clear, put, take
 from companion.app.pacg.state import ACQUIRED, DECK, position, table_of
 from companion.codes import decks as codes
@@ -27,7 +27,6 @@ FROM_BOX = (
     codes.BOX_NOT_NEEDED,
 )
 IMPOSSIBLE = (codes.TOO_MANY_COPIES, codes.HELD_TWICE, codes.TOO_MANY_DECKS, codes.WRONG_TYPE, codes.COHORT_COUNTED)
-COUNTS = (codes.TOO_FEW, codes.TOO_MANY)
 
 
 def add_card(
@@ -79,8 +78,7 @@ def trade(record: Record, games: Games, giver: str, name: str, taker: str, back:
 
 def _counts(change: Change) -> list[Diagnostic]:
     view = change.view()
-    kept = {finding.code for finding in COUNTS}
-    return [finding for finding in check(table_of(view, change.cards)) if finding.rule.code in kept]
+    return [finding for finding in check(table_of(view, change.cards)) if finding.rule.code in COUNTS]
 
 
 def _hand_over(change: Change, giver: Hero, taker: Hero, name: str) -> str:

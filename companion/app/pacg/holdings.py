@@ -77,8 +77,19 @@ def bury(step: Step, hero: Hero) -> int:
     count = 0
     for zone in ANYWHERE:
         for row in step.rows(Holding, hero_id=hero.id, zone=zone):
-            row.zone, row.facts = DEAD, {}
+            row.zone, row.facts = DEAD, {**row.facts, "buried_from": zone}
             count += row.count
+    step.flush()
+    return count
+
+
+def dig_up(step: Step, hero: Hero) -> int:
+    """The buried cards that are still there go back where they were; returns how many there are."""
+    count = 0
+    for row in step.rows(Holding, hero_id=hero.id, zone=DEAD):
+        row.zone = row.facts.get("buried_from", DECK)
+        row.facts = {key: value for key, value in row.facts.items() if key != "buried_from"}
+        count += row.count
     step.flush()
     return count
 

@@ -67,10 +67,13 @@ def _overview(as_json: bool) -> None:
 def suggest(as_json: Json = False) -> None:
     """Propose a legal rebuild for the whole party: fewest cards from the box, fewest changes."""
     from companion.app.pacg.deck_looks import short_findings, suggestion
+    from companion.app.pacg.state import position
+    from companion.games.pacg.checks import check
     from companion.render.console import emit
     from companion.render.pacg import show_suggestion
 
-    table, found = suggestion(campaign_view(), card_game())
+    view, cards = campaign_view(), card_game()
+    table, found = suggestion(view, cards)
     if found.short:
         report(short_findings(table, found.short), as_json, "")
         return
@@ -84,7 +87,8 @@ def suggest(as_json: Json = False) -> None:
     if as_json:
         emit(shape)
     else:
-        show_suggestion(shape)
+        at = position(view, cards)
+        show_suggestion(shape, at.playing, at.rebuild_due or bool(check(table)))
 
 
 def _changes(name: str, now: dict[str, int], found: Any) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from companion.games.pacg.table import Deck, Table
 
 BOX_COST = 10_000
 """One card from the box weighs more than any number of cards that change hands."""
+LAST_RESORT = 3 * BOX_COST
+"""A new character is built from the box: a card that could not come from there weighs more still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +168,17 @@ class _Type:
         """The edges from a card to a character; copies that stay where they are cost nothing and are sent at once."""
         have = self.own[deck.name][name]
         stays = self.flow.edge(node, end, have)
-        moves = self.flow.edge(node, end, self.stock[name], 1)
+        moves = self.flow.edge(node, end, self.stock[name], self._cost(deck, self.cards[name]))
         self.card_edges += [(stays, h, name), (moves, h, name)]
         place = self.places[h]
         amount = min(have, self.flow.room[supply], self.flow.room[place])
         if amount:
             self.flow.push([supply, stays, place], amount)
+
+    def _cost(self, deck: Deck, card: Card) -> int:
+        now, rules, sets = self.table.adventure or 0, self.table.rules, self.table.sets
+        strange = deck.fresh and refusal(card, deck.character, now, rules, sets)
+        return LAST_RESORT if strange else 1
 
     def solve(self) -> None:
         self.flow.fill(0, self.sink)
