@@ -18,8 +18,7 @@ def show_sheet(shape: dict[str, Any]) -> None:
     role = f", {shape['role']}" if shape["role"] else ""
     say_parts((shape["name"], "bold"), f"{role} ({shape['status']}{by})")
     printed = shape["printed"]
-    if printed.get("traits"):
-        say(f"  {', '.join(printed['traits'])}")
+    say(f"  Traits: {', '.join(printed.get('traits', [])) or UNKNOWN}")
     columns([_skill(name, skill) for name, skill in shape["skills"].items()], styles=("bold",))
     hand = shape["hand_size"] if shape["hand_size"] is not None else UNKNOWN
     say(f"  Hand size {hand}   Favored card type: {printed.get('favored', UNKNOWN)}")
@@ -71,8 +70,8 @@ def _powers(shape: dict[str, Any]) -> None:
     powers = [box for box in shape["boxes"] if box["kind"] == "power"]
     shown = [f"{box['what'].replace('-', ' ')} {_boxes(box['checked'], box['boxes'])}" for box in powers]
     say(f"  Power feats: {'; '.join(shown)}")
-    if shape["printed"].get("powers"):
-        say(f"  Powers: {shape['printed']['powers']}")
+    noted = shape["printed"].get("powers")
+    say(f"  Powers: {noted or f'{UNKNOWN} (your own words: companion party set NAME powers TEXT)'}")
 
 
 def show_decks(shapes: Sequence[dict[str, Any]]) -> None:

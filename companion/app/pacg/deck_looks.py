@@ -38,7 +38,7 @@ def suggestion(view: CampaignView, cards: CardGame) -> tuple[Table, Suggestion]:
 
 def _liked(cards: CardGame, character: str) -> list[str]:
     found = [deck for deck in cards.suggested if deck.character == character]
-    return [entry.name for deck in found for entry in deck.entries]
+    return [entry.name for deck in found for entry in deck.entries for _ in range(entry.count)]
 
 
 def short_findings(table: Table, short: Iterable[Short]) -> list[Diagnostic]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from companion.app.pacg.changes import Change, Outcome, changing
 from companion.app.pacg.deck_looks import short_findings, suggestion
-from companion.app.pacg.decks import held_card
+from companion.app.pacg.decks import held_card, readable
 from companion.app.pacg.holdings import put, settle, take
 from companion.app.pacg.state import DECK, LOOSE, Row, holdings, playing, position, table_of
 from companion.domain.names import candidates
@@ -124,7 +124,7 @@ def _as_suggested(change: Change, found: Suggestion) -> None:
 
 def _as_listed(change: Change, lists: Sequence[DeckList]) -> None:
     """Whole decks as listed: what the group does not have is taken from the box."""
-    heroes = [(change.hero(deck.character), deck) for deck in lists]
+    heroes = [(change.hero(deck.character), readable(deck)) for deck in lists]
     spare: Counter[str] = Counter()
     for row in change.step.rows(Holding, campaign_id=change.campaign.id):
         if row.zone in LOOSE or (row.zone == DECK and row.hero_id in {hero.id for hero, _deck in heroes}):

@@ -125,5 +125,5 @@ def set_deck(
 
     if suggested == (file is not None):
         raise CompanionError("From where?", "Add --suggested or --file DECK.txt, one of the two.")
-    listed = read_decks(read_file(file), card_game().catalog)[0] if file else None
-    show_outcome(build(record(), games(), name, listed, force), as_json)
+    lists = read_decks(read_file(file), card_game().catalog) if file else []
+    show_outcome(build(record(), games(), name, lists, force), as_json)

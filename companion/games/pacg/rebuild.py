@@ -198,13 +198,21 @@ class _Type:
 
     def from_box(self, preferred: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str, int]]:
         stock = {who: dict(shelf) for who, shelf in self.offers.items()}
+        liked = {deck.name: Counter(preferred.get(deck.name, ())) for deck in self.heroes}
+        for hero, name, amount in self.kept():
+            liked[hero][name] -= amount
         for edge, h, who in self.shelf_edges:
-            liked = set(preferred.get(self.heroes[h].name, ()))
+            hero, shelf = self.heroes[h].name, stock[who]
             for _ in range(self.flow.sent(edge)):
-                shelf = stock[who]
-                name = max((n for n, count in shelf.items() if count), key=lambda n: (n in liked, shelf[n]))
+                name = self._pick(shelf, liked[hero])
                 shelf[name] -= 1
-                yield self.heroes[h].name, name, 1
+                liked[hero][name] -= 1
+                yield hero, name, 1
+
+    @staticmethod
+    def _pick(shelf: Mapping[str, int], liked: Counter[str]) -> str:
+        """A card that is liked and not yet there, else the one of which the box has most."""
+        return max((name for name, count in shelf.items() if count), key=lambda name: (liked[name] > 0, shelf[name]))
 
     def left(self) -> Counter[str]:
         used: Counter[str] = Counter()

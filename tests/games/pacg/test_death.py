@@ -94,6 +94,9 @@ def test_the_first_decks_can_be_built_as_suggested(cli) -> None:
     cli("party", "add", "kyra")
     assert "deck rebuild --suggested" in cli("deck", "suggest").out
     cli("deck", "rebuild", "--suggested")
+    built = cards(cli, "kyra")
+    cli("deck", "set", "kyra", "--suggested")
+    assert sorted(cards(cli, "kyra")) == sorted(built), "what the box gives is what the book suggests for her"
     assert cli("deck", "check", "--json").json["diagnostics"] == []
     assert "No deck has been locked" in cli("deck", "diff", "kyra", code=2).err
     assert "rebuild --suggested" not in cli("deck", "suggest").out
