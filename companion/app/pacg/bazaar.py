@@ -15,7 +15,7 @@ from companion.app.pacg.state import ACQUIRED, WON, holdings, key_of, names_by_k
 from companion.app.party import find_hero
 from companion.codes import bazaar as codes
 from companion.diagnostics import Diagnostic
-from companion.domain.names import candidates, clean_text, resolve
+from companion.domain.names import candidates, clean_text, resolve, typed
 from companion.domain.party import Standing
 from companion.errors import CompanionError
 from companion.games.pacg.cards import BOONS, Card
@@ -209,10 +209,10 @@ def _payment(change: Change, hero: Hero, paid: Sequence[str]) -> tuple[list[Card
 
 
 def _not_yours(change: Change, hero: Hero, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+    cites, subject = change.cards.rules.cites("payment-source"), (change.campaign.name, hero.name)
     for card in cards:
-        words, subject = f"{hero.name} has no {card.name} to pay with", (change.campaign.name, hero.name)
-        cites, help = change.cards.rules.cites("payment-source"), f'companion deck trade NAME "{card.name}" {hero.name}'
-        yield Diagnostic(codes.NOT_YOURS, words, subject, cites, help)
+        help = f'companion deck trade NAME "{card.name}" {typed(hero.name)}'
+        yield Diagnostic(codes.NOT_YOURS, f"{hero.name} has no {card.name} to pay with", subject, cites, help)
 
 
 def pass_by(record: Record, games: Games, who: str) -> Outcome:
@@ -236,7 +236,7 @@ def _trade_findings(
         yield Diagnostic(codes.SECOND_TRADE, words, subject, rules.cites("one-trade"), "one trade each")
     elif visit["waiting"][0] != key_of(hero):
         first = names_by_key(change.view())[visit["waiting"][0]]
-        help = f"companion trader pass {first.lower()}"
+        help = f"companion trader pass {typed(first)}"
         yield Diagnostic(codes.NOT_YOUR_TURN, f"{first} trades first", subject, rules.cites("trader-order"), help)
     offered = trader.offers(card, number, _sets(change)) if trader.rule == NAMED else card.name in visit["shown"]
     if not offered:
@@ -275,7 +275,7 @@ def _leave_line(run: QuestRun, visit: Visit, hero: Hero, taken: str = "") -> Non
 def _visit_of(run: QuestRun, hero: Hero) -> Visit:
     found: Visit | None = next((v for v in run.facts.get("visits", []) if key_of(hero) in v["order"]), None)
     if found is None:
-        raise CompanionError(f"{hero.name} visits no trader.", f"companion trader visit TRADER {hero.name.lower()}")
+        raise CompanionError(f"{hero.name} visits no trader.", f"companion trader visit TRADER {typed(hero.name)}")
     return found
 
 

@@ -10,7 +10,17 @@ import typer
 from companion.cli.context import Json, complete_game, complete_hero, folder, games, joined, record
 from companion.cli.pacg import deck_rebuild  # noqa: F401  (adds its verbs)
 from companion.cli.pacg.deck_app import app
-from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, complete_card, report, show_outcome
+from companion.cli.pacg.shared import (
+    AnyOrAll,
+    Force,
+    Who,
+    WhoAlone,
+    campaign_view,
+    card_game,
+    complete_card,
+    report,
+    show_outcome,
+)
 
 __all__ = ["app"]
 
@@ -23,9 +33,9 @@ Count = Annotated[int, typer.Option("--count", "-n", help="How many copies.")]
 
 @app.command(epilog="Example: companion deck check --file kyra.txt --game pacg-rotr")
 def check(
-    name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help="One deck, or a file.", autocompletion=complete_hero)
-    ] = "",
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME]", help="One deck, or a file.", autocompletion=complete_hero)
+    ] = None,
     files: Annotated[list[Path] | None, typer.Option("--file", "-f", help="A deck list; may be repeated.")] = None,
     game: Annotated[str, typer.Option("--game", "-g", help="The set.", autocompletion=complete_game)] = "",
     as_json: Json = False,
@@ -35,6 +45,7 @@ def check(
     from companion.errors import CompanionError
     from companion.store.readmodel import active_campaign
 
+    name = joined(names)
     if name and Path(name).is_file():
         files, name = [*(files or []), Path(name)], ""
     if files:
@@ -51,10 +62,7 @@ def check(
 
 
 @app.command(epilog="Example: companion deck show kyra")
-def show(
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="One deck.", autocompletion=complete_hero)] = "",
-    as_json: Json = False,
-) -> None:
+def show(name: AnyOrAll = None, as_json: Json = False) -> None:
     """Show a deck against its Cards List; without a name, every deck."""
     from companion.app.pacg.sheets import deck_shape
     from companion.app.pacg.state import playing
@@ -63,7 +71,7 @@ def show(
     from companion.render.pacg import show_decks
 
     view, cards = campaign_view(), card_game()
-    rows = [hero_row(view, name)] if name else playing(view)
+    rows = [hero_row(view, joined(name))] if name else playing(view)
     shapes = [deck_shape(view, cards, row) for row in rows]
     if as_json:
         emit(shapes[0] if name else shapes)
@@ -111,7 +119,7 @@ def trade(
 
 @app.command("set", epilog="Example: companion deck set kyra --suggested")
 def set_deck(
-    name: Who,
+    name: WhoAlone,
     suggested: Annotated[bool, typer.Option("--suggested", help="The rulebook's suggested deck.")] = False,
     file: Annotated[Path | None, typer.Option("--file", "-f", help="A deck list.")] = None,
     force: Force = "",
@@ -126,4 +134,4 @@ def set_deck(
     if suggested == (file is not None):
         raise CompanionError("From where?", "Add --suggested or --file DECK.txt, one of the two.")
     lists = read_decks(read_file(file), card_game().catalog) if file else []
-    show_outcome(build(record(), games(), name, lists, force), as_json)
+    show_outcome(build(record(), games(), joined(name), lists, force), as_json)

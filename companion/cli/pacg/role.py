@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_hero, games, joined, noun, record
-from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, show_outcome
+from companion.cli.context import Json, games, joined, noun, record
+from companion.cli.pacg.shared import AnyOrAll, Force, Who, campaign_view, card_game, show_outcome
 
 app = noun("Roles: one side of the role card, for good.")
 
@@ -26,10 +26,7 @@ def choose(
 
 
 @app.command("list", epilog="Example: companion role list valeros")
-def list_roles(
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="One character.", autocompletion=complete_hero)] = "",
-    as_json: Json = False,
-) -> None:
+def list_roles(name: AnyOrAll = None, as_json: Json = False) -> None:
     """List who has which role, and which sides are known."""
     from companion.app.pacg.state import facts_of, playing
     from companion.app.status import hero_row
@@ -38,7 +35,7 @@ def list_roles(
     view, cards = campaign_view(), card_game()
     shapes = [
         {"name": row["name"], "role": row["sheet"].get("role", ""), "known": facts_of(cards, row).get("roles", [])}
-        for row in ([hero_row(view, name)] if name else playing(view))
+        for row in ([hero_row(view, joined(name))] if name else playing(view))
     ]
     if as_json:
         emit(shapes)

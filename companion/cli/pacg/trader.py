@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from companion.cli.context import Json, complete_hero, games, joined, noun, record
-from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, complete_card, show_outcome
+from companion.cli.pacg.shared import Force, Who, WhoAlone, campaign_view, card_game, complete_card, show_outcome
 
 app = noun("Traders of the bazaar.")
 
@@ -97,11 +97,11 @@ def trade(
 
 
 @app.command("pass", epilog="Example: companion trader pass alahazra")
-def pass_by(name: Who, as_json: Json = False) -> None:
+def pass_by(name: WhoAlone, as_json: Json = False) -> None:
     """A visitor does not trade; the next in line may."""
     from companion.app.pacg.bazaar import pass_by as stand_back
 
-    show_outcome(stand_back(record(), games(), name), as_json)
+    show_outcome(stand_back(record(), games(), joined(name)), as_json)
 
 
 @app.command(epilog='Example: companion trader earn Shardizhad --reason "scenario 2-4"')

@@ -244,3 +244,14 @@ def test_a_deck_is_set_from_the_part_of_a_file_that_is_its_own(table, tmp_path: 
     path.write_text("character: Kyra\nweapn: Mace\n", encoding="utf-8")
     assert "line 2" in table("deck", "set", "kyra", "--file", str(path), code=2).err
     assert cards(table, "kyra")["Mace"] == 1
+
+
+def test_a_name_of_two_words_needs_no_quotes_where_nothing_follows_and_hints_can_be_pasted(cli) -> None:
+    cli("campaign", "new", "T", "--game", "mm")
+    cli("campaign", "options", "--with", "add-on")
+    cli("party", "add", "channa", "ti")
+    (missing,) = cli("deck", "check", "channa", "ti", "--json").json["diagnostics"]
+    assert missing["help"] == 'companion deck set "channa ti" --suggested'
+    cli("deck", "set", "channa", "ti", "--suggested")
+    for verb in (("deck", "show"), ("feat", "list"), ("role", "list"), ("deck", "history")):
+        assert "Channa Ti" in cli(*verb, "channa", "ti").out
