@@ -52,7 +52,7 @@ def test_after_the_rebuild_the_buried_cards_are_gone(table) -> None:
 
 
 def test_a_party_that_is_dead_has_lost(table) -> None:
-    """RotR p. 15: if all of the characters are dead, the players lose the scenario."""
+    """RotR p. 15, Dying: with nobody alive the scenario counts as lost."""
     table("party", "kill", "kyra")
     assert "lost" in table("party", "kill", "valeros").out
     assert codes(table("quest", "win", "--json", code=1)) == ["PAC014"]
