@@ -183,6 +183,8 @@ def return_member(record: Record, games: Games, name: str, force: str = "") -> J
             return Joined(None, broken)
         hero.status = Standing.ACTIVE.value
         step.campaign_id, step.label = campaign.id, f"{hero.name} plays again{_forced(force)}"
+        if returned := plug(game.module, "returned"):
+            returned(step, game, hero)
     return Joined(member, findings)
 
 

@@ -82,3 +82,9 @@ NO_ROLE_YET = Rule(
     "a role before the third adventure is completed",
     "Role cards are part of the reward for completing the third adventure of the path.",
 )
+ALL_DEAD = Rule(
+    "PAC014",
+    "all-dead",
+    "a scenario won although every character is dead",
+    "When all characters are dead at the same time the scenario is lost and has to be played again, by new characters.",
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.domain.names import typed
 from companion.render.console import columns, say, say_parts
 
 TYPES = ("weapon", "spell", "armor", "item", "ally", "blessing")
@@ -18,8 +19,7 @@ def show_sheet(shape: dict[str, Any]) -> None:
     role = f", {shape['role']}" if shape["role"] else ""
     say_parts((shape["name"], "bold"), f"{role} ({shape['status']}{by})")
     printed = shape["printed"]
-    if printed.get("traits"):
-        say(f"  {', '.join(printed['traits'])}")
+    say(f"  Traits: {', '.join(printed.get('traits', [])) or UNKNOWN}")
     columns([_skill(name, skill) for name, skill in shape["skills"].items()], styles=("bold",))
     hand = shape["hand_size"] if shape["hand_size"] is not None else UNKNOWN
     say(f"  Hand size {hand}   Favored card type: {printed.get('favored', UNKNOWN)}")
@@ -71,8 +71,9 @@ def _powers(shape: dict[str, Any]) -> None:
     powers = [box for box in shape["boxes"] if box["kind"] == "power"]
     shown = [f"{box['what'].replace('-', ' ')} {_boxes(box['checked'], box['boxes'])}" for box in powers]
     say(f"  Power feats: {'; '.join(shown)}")
-    if shape["printed"].get("powers"):
-        say(f"  Powers: {shape['printed']['powers']}")
+    noted = shape["printed"].get("powers")
+    hint = f"{UNKNOWN} (in your own words: companion party set {typed(shape['name'])} powers ...)"
+    say(f"  Powers: {noted or hint}")
 
 
 def show_decks(shapes: Sequence[dict[str, Any]]) -> None:
@@ -90,7 +91,7 @@ def show_decks(shapes: Sequence[dict[str, Any]]) -> None:
         if loose := [_times(c) for c in shape["cards"] if c["zone"] != "deck"]:
             say(f"  acquired: {', '.join(loose)}")
         if not shape["cards"]:
-            say(f"  No deck yet: companion deck set {shape['name'].lower()} --suggested")
+            say(f"  No deck yet: companion deck set {typed(shape['name'])} --suggested")
 
 
 def _times(card: dict[str, Any]) -> str:
@@ -108,14 +109,14 @@ def show_overview(lines: Sequence[dict[str, Any]], loose: Sequence[dict[str, Any
         (f"  {x['type']}", str(x["needed"]), str(x["in_decks"]), str(x["loose"]), str(x["short"]), str(x["left"]))
         for x in lines
     ]
-    columns(rows, header=("  type", "needed", "in decks", "acquired", "short", "left over"))
+    columns(rows, header=("  type", "needed", "in decks", "loose", "short", "left over"))
     for one in loose:
         say(f"  {counted({one['card']: one['count']})}: {one['where']}")
     say("companion deck suggest proposes a rebuild, deck rebuild --suggested does it; --done keeps the decks.")
 
 
-def show_suggestion(shape: dict[str, Any]) -> None:
-    """A proposed rebuild, as changes."""
+def show_suggestion(shape: dict[str, Any], playing: bool, due: bool) -> None:
+    """A proposed rebuild, as changes, and how to do it where there is something to do."""
     for change in shape["changes"]:
         if not (change["in"] or change["box"] or change["out"]):
             say_parts((change["name"], "bold"), ": no change")
@@ -126,7 +127,9 @@ def show_suggestion(shape: dict[str, Any]) -> None:
                 say(f"  {label}: {counted(cards)}")
     if shape["left"]:
         say(f"Back in the box: {counted(shape['left'])}")
-    say("To do it: companion deck rebuild --suggested")
+    when = "To do it, once the scenario is over" if playing else "To do it"
+    if due:
+        say(f"{when}: companion deck rebuild --suggested")
 
 
 def show_history(shape: dict[str, Any]) -> None:
@@ -145,11 +148,22 @@ def show_feats(shapes: Sequence[dict[str, Any]]) -> None:
     """Feats gained, and what is due."""
     for shape in shapes:
         say_parts((shape["name"], "bold"), f", {shape['role']}" if shape["role"] else "")
-        columns([(f"  {f['kind']}", f["what"].replace("-", " "), f["reason"]) for f in shape["feats"]])
+        columns(_numbered(shape["feats"]))
         if not shape["feats"]:
             say("  No feats yet.")
         for line in shape["due"]:
             say(f"  ! {line}", "yellow")
+
+
+def _numbered(feats: Sequence[dict[str, Any]]) -> list[tuple[str, str, str]]:
+    """Feats in the order gained; the second box of a skill or a card type is +2."""
+    seen: dict[tuple[str, str], int] = {}
+    rows = []
+    for feat in feats:
+        number = seen[feat["kind"], feat["what"]] = seen.get((feat["kind"], feat["what"]), 0) + 1
+        plus = f" +{number}" if feat["kind"] in {"skill", "card"} else ""
+        rows.append((f"  {feat['kind']}", feat["what"].replace("-", " ") + plus, feat["reason"]))
+    return rows
 
 
 def show_position(shape: dict[str, Any]) -> None:
@@ -206,6 +220,19 @@ def show_log(lines: Sequence[dict[str, Any]], titles: Mapping[str, str]) -> None
         columns([(f"  {line['id']}", line["title"], results)])
     if not lines:
         say("No scenario has been played: companion quest start")
+
+
+def show_traders(shapes: Sequence[dict[str, Any]]) -> None:
+    """The Bazaar card, and what the traders visited show."""
+    rows = []
+    for trader in shapes:
+        box, cost = "[x]" if trader["checked_off"] else "[ ]", trader["cost"]
+        rows.append((box, trader["name"], trader["offer"], "1 boon" if cost == 1 else f"{cost} boons"))
+    columns(rows)
+    for trader in shapes:
+        if trader["shown"] or trader["waiting"]:
+            say(f"{trader['name']} shows: {', '.join(trader['shown']) or 'nothing'}")
+            say(f"  still to trade, in this order: {', '.join(trader['waiting']) or 'nobody'}")
 
 
 def show_card(shape: dict[str, Any]) -> None:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from companion.app.pacg.changes import Change, Outcome, changing
 from companion.app.pacg.decks import held_card
-from companion.app.pacg.holdings import put, take
+from companion.app.pacg.holdings import ANYWHERE, put, take
 from companion.app.pacg.rewards import check_off
-from companion.app.pacg.state import ACQUIRED, WON, key_of, names_by_key, position
+from companion.app.pacg.state import ACQUIRED, WON, holdings, key_of, names_by_key, position
 from companion.app.party import find_hero
 from companion.codes import bazaar as codes
 from companion.diagnostics import Diagnostic
-from companion.domain.names import clean_text, resolve
+from companion.domain.names import candidates, clean_text, resolve, typed
 from companion.domain.party import Standing
 from companion.errors import CompanionError
 from companion.games.pacg.cards import BOONS, Card
+from companion.games.pacg.sets import CardGame
 from companion.games.pacg.traders import EACH_TYPE, NAMED, Trader, number_after, price
 from companion.games.registry import Games
+from companion.store.readmodel import CampaignView
 from companion.store.record import Record
 from companion.store.tables import Hero, QuestRun, Trade
 from companion.store.tables import Trader as TraderRow
@@ -33,6 +36,9 @@ def earn(record: Record, games: Games, name: str, reason: str) -> Outcome:
     def act(change: Change) -> None:
         trader = _trader(change, name)
         check_off(change, trader.name, clean_text(reason, "reason"))
+        if not change.notes:
+            raise CompanionError(f"{trader.name} is checked off already.", "`companion trader list` shows the Bazaar.")
+        change.notes.clear()  # the label says it
         change.label = f"{trader.name} is checked off: {reason}"
 
     return changing(record, games, act)
@@ -75,6 +81,20 @@ def _say_visit(change: Change, trader: Trader, run: QuestRun, visit: Visit) -> N
     if len(visit["order"]) > 1:
         names = names_by_key(change.view())
         change.notes.append(f"Order, by lot: {', '.join(names[key] for key in visit['order'])}.")
+
+
+def visits(view: CampaignView, cards: CardGame) -> dict[str, Visit]:
+    """The traders visited since the last win, until the rebuild: what each still shows, who is yet to trade."""
+    at = position(view, cards)
+    if not at.run or not at.rebuild_due:
+        return {}
+    names = names_by_key(view)
+    found: dict[str, Visit] = {}
+    for visit in at.run["facts"].get("visits", []):
+        same = found.setdefault(visit["trader"], {"shown": [], "waiting": []})
+        same["shown"] += visit["shown"]
+        same["waiting"] += [names[key] for key in visit["waiting"]]
+    return found
 
 
 def _lay_out(
@@ -157,12 +177,14 @@ def trade(record: Record, games: Games, who: str, wanted: str, paid: Sequence[st
         hero, run = change.hero(who), _open_run(change)
         visit = _visit_of(run, hero)
         trader, card = _trader(change, visit["trader"]), change.cards.card(wanted)
-        payment = [change.cards.card(held_card(change, hero, name)) for name in paid]
+        payment, others = _payment(change, hero, paid)
         number = _number(change, run)
+        asked = number_after(card, trader, number)
         change.need(
             [
                 *_trade_findings(change, trader, visit, hero, card, number),
-                *price(trader, number_after(card, trader, number), payment, change.cards.rules, hero.name),
+                *_not_yours(change, hero, others),
+                *price(trader, asked, [*payment, *others], change.cards.rules, hero.name),
             ]
         )
         for one in payment:
@@ -172,6 +194,25 @@ def trade(record: Record, games: Games, who: str, wanted: str, paid: Sequence[st
         change.label = f"{hero.name} trades {', '.join(p.name for p in payment)} for {card.name} at {trader.name}"
 
     return changing(record, games, act, force)
+
+
+def _payment(change: Change, hero: Hero, paid: Sequence[str]) -> tuple[list[Card], list[Card]]:
+    """The cards named as a payment: those the character has, and those it has not (or not so often)."""
+    held = Counter({row["card"]: row["count"] for row in holdings(change.view(), hero.id, ANYWHERE)})
+    own: list[Card] = []
+    others: list[Card] = []
+    for name in paid:
+        card = change.cards.card(held_card(change, hero, name) if candidates(name, held) else name)
+        (own if held[card.name] > 0 else others).append(card)
+        held[card.name] -= 1
+    return own, others
+
+
+def _not_yours(change: Change, hero: Hero, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+    cites, subject = change.cards.rules.cites("payment-source"), (change.campaign.name, hero.name)
+    for card in cards:
+        help = f'companion deck trade NAME "{card.name}" {typed(hero.name)}'
+        yield Diagnostic(codes.NOT_YOURS, f"{hero.name} has no {card.name} to pay with", subject, cites, help)
 
 
 def pass_by(record: Record, games: Games, who: str) -> Outcome:
@@ -195,7 +236,7 @@ def _trade_findings(
         yield Diagnostic(codes.SECOND_TRADE, words, subject, rules.cites("one-trade"), "one trade each")
     elif visit["waiting"][0] != key_of(hero):
         first = names_by_key(change.view())[visit["waiting"][0]]
-        help = f"companion trader pass {first.lower()}"
+        help = f"companion trader pass {typed(first)}"
         yield Diagnostic(codes.NOT_YOUR_TURN, f"{first} trades first", subject, rules.cites("trader-order"), help)
     offered = trader.offers(card, number, _sets(change)) if trader.rule == NAMED else card.name in visit["shown"]
     if not offered:
@@ -234,7 +275,7 @@ def _leave_line(run: QuestRun, visit: Visit, hero: Hero, taken: str = "") -> Non
 def _visit_of(run: QuestRun, hero: Hero) -> Visit:
     found: Visit | None = next((v for v in run.facts.get("visits", []) if key_of(hero) in v["order"]), None)
     if found is None:
-        raise CompanionError(f"{hero.name} visits no trader.", f"companion trader visit TRADER {hero.name.lower()}")
+        raise CompanionError(f"{hero.name} visits no trader.", f"companion trader visit TRADER {typed(hero.name)}")
     return found
 
 

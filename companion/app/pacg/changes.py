@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from companion.app.campaigns import active
 from companion.app.pacg.own_cards import own_cards
-from companion.app.pacg.state import table_of
+from companion.app.pacg.state import position, table_of
 from companion.app.party import find_hero
 from companion.app.status import allowed_codes
+from companion.codes import decks as codes
 from companion.diagnostics import Diagnostic, Rule, has_errors
 from companion.domain.names import clean_text
 from companion.domain.party import Standing
@@ -22,6 +23,8 @@ from companion.store.record import Reading, Record, Step
 from companion.store.snapshot import campaign_rows, campaign_tables
 from companion.store.tables import Campaign, Hero
 
+COUNTS = {codes.TOO_FEW.code, codes.TOO_MANY.code}
+"""A deck need not fit its Cards List while a scenario is played."""
 READ = frozenset({"campaign", "hero", "holding", "feat", "quest_run", "trader", "custom_card", "house_rule"})
 """The tables a change looks at."""
 
@@ -112,7 +115,7 @@ def changing(
 def _new(change: Change, known: Iterable[Diagnostic]) -> list[Diagnostic]:
     view = change.view()
     seen = {(finding.rule.code, finding.subject) for finding in known}
-    allowed = allowed_codes(view)
+    allowed = {*allowed_codes(view), *(COUNTS if position(view, change.cards).playing else ())}
     return [
         finding
         for finding in check(table_of(view, change.cards))

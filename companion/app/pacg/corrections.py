@@ -12,7 +12,7 @@ from companion.games.pacg.cards import BOONS, PLURALS
 from companion.games.pacg.sheet import PROFICIENCIES, SKILLS
 
 DICE = ("d4", "d6", "d8", "d10", "d12", "d20")
-HINT = "Fields: strength, strength.boxes, melee, hand-size, cards.spell, light-armor, favored, traits, roles."
+HINT = "Fields: strength, strength.boxes, melee, hand-size, cards.spell, light-armor, favored, traits, roles, powers."
 TRUTH = {"yes": True, "true": True, "no": False, "false": False, "feat": "feat"}
 TEXTS = {"favored": str, "powers": str}
 LISTS = ("traits", "roles")

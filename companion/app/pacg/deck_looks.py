@@ -8,6 +8,7 @@ from companion.app.pacg.state import table_of
 from companion.app.status import allowed_codes, hero_row
 from companion.codes import decks as codes
 from companion.diagnostics import Diagnostic
+from companion.errors import CompanionError
 from companion.games.pacg.cards import plural
 from companion.games.pacg.checks import check
 from companion.games.pacg.rebuild import Short, Suggestion, suggest
@@ -29,13 +30,15 @@ def check_decks(view: CampaignView, cards: CardGame, name: str = "") -> list[Dia
 def suggestion(view: CampaignView, cards: CardGame) -> tuple[Table, Suggestion]:
     """The table, and a rebuild of the whole party with the fewest changes."""
     table = table_of(view, cards)
+    if not table.decks:
+        raise CompanionError("Nobody plays, so there is no deck to rebuild.", "companion party add NAME")
     liked = {deck.name: _liked(cards, deck.character) for deck in table.decks}
     return table, suggest(table, liked)
 
 
 def _liked(cards: CardGame, character: str) -> list[str]:
     found = [deck for deck in cards.suggested if deck.character == character]
-    return [entry.name for deck in found for entry in deck.entries]
+    return [entry.name for deck in found for entry in deck.entries for _ in range(entry.count)]
 
 
 def short_findings(table: Table, short: Iterable[Short]) -> list[Diagnostic]:

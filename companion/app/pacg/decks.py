@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from companion.app.pacg.changes import Change, Outcome, changing
+from collections.abc import Sequence
+
+from companion.app.pacg.changes import COUNTS, Change, Outcome, changing
 from companion.app.pacg.holdings import clear, put, take
 from companion.app.pacg.state import ACQUIRED, DECK, position, table_of
 from companion.codes import decks as codes
 from companion.diagnostics import Diagnostic
-from companion.domain.names import clean_name, resolve
+from companion.domain.names import candidates, clean_name, resolve
 from companion.errors import CompanionError
 from companion.games.pacg.cards import BOONS, Card
 from companion.games.pacg.checks import check
@@ -27,7 +29,6 @@ FROM_BOX = (
     codes.BOX_NOT_NEEDED,
 )
 IMPOSSIBLE = (codes.TOO_MANY_COPIES, codes.HELD_TWICE, codes.TOO_MANY_DECKS, codes.WRONG_TYPE, codes.COHORT_COUNTED)
-COUNTS = (codes.TOO_FEW, codes.TOO_MANY)
 
 
 def add_card(
@@ -79,8 +80,7 @@ def trade(record: Record, games: Games, giver: str, name: str, taker: str, back:
 
 def _counts(change: Change) -> list[Diagnostic]:
     view = change.view()
-    kept = {finding.code for finding in COUNTS}
-    return [finding for finding in check(table_of(view, change.cards)) if finding.rule.code in kept]
+    return [finding for finding in check(table_of(view, change.cards)) if finding.rule.code in COUNTS]
 
 
 def _hand_over(change: Change, giver: Hero, taker: Hero, name: str) -> str:
@@ -101,20 +101,38 @@ def held_card(change: Change, hero: Hero, name: str) -> str:
     return resolve(name, held, "card", f"{hero.name}'s deck", "" if held else "The deck is empty.")
 
 
-def set_deck(record: Record, games: Games, who: str, listed: DeckList | None, force: str = "") -> Outcome:
-    """A character's deck is built anew from the box: from a list, or (None) as the rulebook suggests."""
+def set_deck(record: Record, games: Games, who: str, lists: Sequence[DeckList], force: str = "") -> Outcome:
+    """A character's deck is built anew from the box: from the lists of a file, or (none) as the rulebook suggests."""
 
     def act(change: Change) -> None:
         hero = change.hero(who)
         character = change.cards.game.character(hero.character)
-        chosen = listed or change.cards.suggested_for(character.name if character else hero.name)
+        printed = character.name if character else hero.name
+        chosen = _list_of(lists, hero.name, printed) if lists else change.cards.suggested_for(printed)
         clear(change.step, hero)
         for entry in chosen.entries:
             put(change.step, change.campaign, hero, _boon(change.cards, entry.name), entry.count, DECK, entry.count)
-        change.label = f"{hero.name}'s deck is built" + ("" if listed else " as the rulebook suggests")
+        change.label = f"{hero.name}'s deck is built" + ("" if lists else " as the rulebook suggests")
         change.need(finding for finding in _counts(change) if hero.name in finding.subject)
 
     return changing(record, games, act, force, (*FROM_BOX, *IMPOSSIBLE))
+
+
+def _list_of(lists: Sequence[DeckList], name: str, printed: str) -> DeckList:
+    """The deck of a file that is this character's; a file that names nobody is for anybody."""
+    for deck in lists:
+        if not deck.character or candidates(deck.character.split(",")[0], [name, printed]):
+            return readable(deck)
+    raise CompanionError(f"The file has no deck of {name}.", f"It has: {', '.join(d.character for d in lists)}.")
+
+
+def readable(deck: DeckList) -> DeckList:
+    """A deck list whose every line was understood, or an error that says which was not."""
+    if deck.problems:
+        raise CompanionError(
+            f"The file cannot be used: {deck.problems[0]}.", "`companion deck check --file` says more."
+        )
+    return deck
 
 
 def _boon(cards: CardGame, name: str) -> Card:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.app.pacg.state import Row
+from companion.app.pacg.state import Row, key_of
+from companion.domain.party import Standing
 from companion.games.pacg.paths import FEAT, LOOT, ROLE, TRADER
 from companion.store.readmodel import CampaignView
 
@@ -13,10 +14,11 @@ Due = dict[str, Any]
 
 
 def open_dues(view: CampaignView) -> Iterator[tuple[Row, int, Due]]:
-    """What is due and not yet claimed: the run, its place in the list, the reward."""
+    """What is due and not yet claimed: the run, its place in the list, the reward. The dead gain nothing more."""
+    dead = {key_of(row) for row in view.heroes if row["status"] == Standing.DEAD}
     for run in view.of("quest_run"):
         for n, due in enumerate(run["facts"].get("due", [])):
-            if not due.get("done"):
+            if not due.get("done") and due["hero"] not in dead:
                 yield run, n, due
 
 

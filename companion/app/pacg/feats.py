@@ -9,9 +9,9 @@ from companion.app.pacg.rewards import settle_due
 from companion.app.pacg.state import facts_of, feats_of, key_of, position
 from companion.codes import bazaar as codes
 from companion.diagnostics import Diagnostic
-from companion.domain.names import candidates, clean_name, clean_text, resolve
+from companion.domain.names import candidates, clean_name, clean_text, fold, resolve
 from companion.errors import CompanionError
-from companion.games.pacg.cards import BOONS, PLURALS
+from companion.games.pacg.cards import BOONS, plural
 from companion.games.pacg.paths import FEAT, ROLE
 from companion.games.pacg.sheet import HAND_SIZE, KINDS, PROFICIENCIES, SKILLS, Boxes, all_boxes
 from companion.games.registry import Games
@@ -37,7 +37,12 @@ def gain(record: Record, games: Games, who: str, kind: str, what: str, reason: s
         if not any(row.free for row in rows):
             change.label = f"{hero.name} gains no {kind} feat: every box is checked"
         else:
-            _check_box(change, hero, _row(rows, kind, what, hero.name), reason or (due[2]["from"] if due else ""))
+            row = _row(rows, kind, what)
+            if not row.free:  # another box of the kind is left, so the reward still waits
+                change.label = f"{hero.name} gains no feat: every box of {row.what} is checked"
+                change.notes.append(_left(rows))
+                return
+            _check_box(change, hero, row, reason or (due[2]["from"] if due else ""))
         if due:
             settle_due(change, due)
 
@@ -55,7 +60,10 @@ def gain_due(change: Change, who: str, what: str) -> None:
         if due and (kind == "power" or candidates(what, [row.what for row in rows])):
             before = change.label
             if any(row.free for row in rows):
-                _check_box(change, hero, _row(rows, kind, what, hero.name), due[2]["from"])
+                row = _row(rows, kind, what)
+                if not row.free:
+                    raise CompanionError(f"{hero.name} has checked every box of {row.what}.", _left(rows))
+                _check_box(change, hero, row, due[2]["from"])
                 change.notes.append(f"{change.label}.")
             settle_due(change, due)
             change.label = before
@@ -70,18 +78,18 @@ def boxes_of(change: Change, hero: Hero) -> list[Boxes]:
     return all_boxes(facts_of(change.cards, row), feats_of(view, hero.id), hero.sheet.get("role", ""))
 
 
-def _row(rows: list[Boxes], kind: str, what: str, who: str) -> Boxes:
+def _left(rows: list[Boxes]) -> str:
+    return f"Boxes left: {', '.join(row.what for row in rows if row.free)}."
+
+
+def _row(rows: list[Boxes], kind: str, what: str) -> Boxes:
     named = {row.what: row for row in rows if row.what != ANOTHER}
-    words = {**named, **{PLURALS.get(t, f"{t}s"): named[t] for t in BOONS if t in named}}
+    plurals = {plural(type): type for type in BOONS} | {f"{p.replace('-', ' ')}s": p for p in PROFICIENCIES}
+    one = plurals.get(fold(what), what)
     other = next((row for row in rows if row.what == ANOTHER), None)
-    if kind == "power" and other and not candidates(what, [w for w in words if w in NAMED_POWERS]):
-        chosen = Boxes(kind, clean_name(what, "power"), other.total, other.checked)
-    else:
-        chosen = resolve(what, words, "skill" if kind == "skill" else "box")
-    if not chosen.free:
-        left = ", ".join(row.what for row in rows if row.free)
-        raise CompanionError(f"{who} has checked every box of {chosen.what}.", f"Boxes left: {left}.")
-    return chosen
+    if kind == "power" and other and not candidates(one, [name for name in named if name in NAMED_POWERS]):
+        return Boxes(kind, clean_name(what, "power"), other.total, other.checked)
+    return resolve(one, named, "skill" if kind == "skill" else "box")
 
 
 def _check_box(change: Change, hero: Hero, row: Boxes, reason: str) -> None:
@@ -132,7 +140,8 @@ def choose_role(record: Record, games: Games, who: str, name: str, force: str = 
         change.label = f"{hero.name} becomes {role}"
         carried = sum(1 for kind, _what in feats_of(change.view(), hero.id) if kind == "power")
         if carried:
-            change.notes.append(f"Check the boxes of {carried} power feats on the role card where they match.")
+            feats = "power feat" if carried == 1 else f"{carried} power feats"
+            change.notes.append(f"On the role card check the boxes that match your {feats}.")
 
     return changing(record, games, act, force)
 

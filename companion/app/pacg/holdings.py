@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.app.pacg.state import ACQUIRED, DEAD, DECK
+from companion.domain.names import typed
 from companion.errors import CompanionError
 from companion.games.pacg.cards import Card
 from companion.store.record import Step
@@ -50,7 +51,7 @@ def take(step: Step, hero: Hero, name: str, count: int, zones: Iterable[str] = A
         held = count - left
         raise CompanionError(
             f"{hero.name} has {held or 'no'} {name}." if held else f"{hero.name} does not have {name}.",
-            f"`companion deck show {hero.name.lower()}` lists the deck.",
+            f"`companion deck show {typed(hero.name)}` lists the deck.",
         )
     return from_box
 
@@ -77,8 +78,19 @@ def bury(step: Step, hero: Hero) -> int:
     count = 0
     for zone in ANYWHERE:
         for row in step.rows(Holding, hero_id=hero.id, zone=zone):
-            row.zone, row.facts = DEAD, {}
+            row.zone, row.facts = DEAD, {**row.facts, "buried_from": zone}
             count += row.count
+    step.flush()
+    return count
+
+
+def dig_up(step: Step, hero: Hero) -> int:
+    """The buried cards that are still there go back where they were; returns how many there are."""
+    count = 0
+    for row in step.rows(Holding, hero_id=hero.id, zone=DEAD):
+        row.zone = row.facts.get("buried_from", DECK)
+        row.facts = {key: value for key, value in row.facts.items() if key != "buried_from"}
+        count += row.count
     step.flush()
     return count
 

@@ -170,12 +170,12 @@ def close(record: Record, games: Games, name: str, temporarily: bool = False, fo
 
 
 def _closable(scene: Scene, place: str, temporarily: bool) -> Iterable[Diagnostic]:
-    game, play = scene.change.cards.game.id, scene.play
+    box, play = scene.change.cards.rules, scene.play
     if any(play.heroes.values()) and not play.at(place):  # some tables do not say who is where
-        cites, help = f"{game}#opportunity-to-close", f"companion play move NAME {place}"
-        yield Diagnostic(codes.NOBODY_THERE, f"nobody is at {place}", (place,), cites, help)
+        help = f"companion play move NAME {place}"
+        yield Diagnostic(codes.NOBODY_THERE, f"nobody is at {place}", (place,), box.cites("close"), help)
     if play.villain == place:
-        cites = f"{game}#{'temporarily-closing' if temporarily else 'villain-found-when-closing'}"
+        cites = box.cites("temporarily") if temporarily else box.cites("villain")
         words = f"the villain is at {place}, which stays open"
         yield Diagnostic(codes.VILLAIN_THERE, words, (place,), cites, f'companion play villain --at "{place}"')
 

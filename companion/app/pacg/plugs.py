@@ -27,6 +27,8 @@ def died(step: Step, _game: GameSystem, hero: Hero) -> None:
     """Deck, hand and discards are buried; the survivors may use them at the rebuild, where one is still to come."""
     from companion.app.pacg.holdings import ANYWHERE, bury, clear
     from companion.app.pacg.state import SCOURGE, STARTED
+    from companion.domain.party import Standing
+    from companion.store.tables import Hero as HeroRow
     from companion.store.tables import QuestRun
 
     clear(step, hero, (SCOURGE,))
@@ -36,6 +38,17 @@ def died(step: Step, _game: GameSystem, hero: Hero) -> None:
             step.label += f"; {count} cards are buried and may be used at the rebuild"
     else:
         clear(step, hero, ANYWHERE)
+    heroes = step.rows(HeroRow, campaign_id=hero.campaign_id)
+    if runs and runs[-1].status == STARTED and not any(one.status == Standing.ACTIVE for one in heroes):
+        step.label += "; nobody is left, so the scenario is lost (companion quest lose)"
+
+
+def returned(step: Step, _game: GameSystem, hero: Hero) -> None:
+    """One who is alive again has the buried cards back, as far as no rebuild has given them away."""
+    from companion.app.pacg.holdings import dig_up
+
+    if count := dig_up(step, hero):
+        step.label += f" with {count} cards that were buried"
 
 
 def correct(field: str, value: str) -> dict[str, Any]:

@@ -9,7 +9,19 @@ from companion.app.pacg.feats import gain_due
 from companion.app.pacg.holdings import settle
 from companion.app.pacg.rebuild import lock_decks
 from companion.app.pacg.rewards import claim_at_once, completed_now, due_for_win, give_loot
-from companion.app.pacg.state import LOST, SCOURGE, STARTED, WON, holdings, key_of, playing, position, table_of
+from companion.app.pacg.state import (
+    DECK,
+    LOOSE,
+    LOST,
+    SCOURGE,
+    STARTED,
+    WON,
+    holdings,
+    key_of,
+    playing,
+    position,
+    table_of,
+)
 from companion.codes import bazaar as codes
 from companion.diagnostics import Diagnostic
 from companion.errors import CompanionError
@@ -23,7 +35,7 @@ from companion.store.tables import DeckState, Holding, QuestRun
 
 def keeps_decks(view: CampaignView) -> bool:
     """Whether this table records its decks at all."""
-    return any(holdings(view))
+    return any(holdings(view, zones=(DECK, *LOOSE)))
 
 
 def start(record: Record, games: Games, query: str = "", force: str = "") -> Outcome:
@@ -101,6 +113,7 @@ def win(
 
     def act(change: Change) -> None:
         run, scenario = _run(change, query)
+        change.need(_nobody_alive(change))
         due = due_for_win(change, scenario, run)
         completed = completed_now(change, scenario)
         earned = [scenario.id, *([f"adventure {completed.number}"] if completed else [])]
@@ -117,6 +130,12 @@ def win(
             _path_completed(change)
 
     return changing(record, games, act, force)
+
+
+def _nobody_alive(change: Change) -> Iterable[Diagnostic]:
+    if not playing(change.view()):
+        words, subject = "every character is dead, so the scenario is lost", (change.campaign.name,)
+        yield Diagnostic(codes.ALL_DEAD, words, subject, change.cards.rules.cites("order"), "companion quest lose")
 
 
 def take_loot(record: Record, games: Games, name: str, who: str) -> Outcome:

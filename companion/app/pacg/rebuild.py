@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.app.pacg.changes import Change, Outcome, changing
 from companion.app.pacg.deck_looks import short_findings, suggestion
-from companion.app.pacg.decks import held_card
+from companion.app.pacg.decks import held_card, readable
 from companion.app.pacg.holdings import put, settle, take
 from companion.app.pacg.state import DECK, LOOSE, Row, holdings, playing, position, table_of
 from companion.domain.names import candidates
@@ -36,29 +36,33 @@ def rebuild(record: Record, games: Games, wishes: Wishes, force: str = "") -> Ou
 
     def act(change: Change) -> None:
         run = _run_to_close(change)
+        if not playing(change.view()):
+            raise CompanionError("Nobody plays, so there is no deck to rebuild.", "companion party add NAME")
         for name, who in wishes.gives:
             _give(change, name, who)
         for name, who in wishes.box:
             hero = change.hero(who)
             put(change.step, change.campaign, hero, change.cards.card(name), 1, DECK, 1)
         _build(change, wishes)
-        change.need(check(table_of(change.view(), change.cards)))
+        change.need(check(replace(table_of(change.view(), change.cards), rebuilding=True)))
         _return_leftovers(change)
-        _lock(change, run)
-        scenario = change.cards.path.scenario(run.quest)
-        change.label = f"Decks rebuilt after {scenario.title if scenario else run.quest}"
+        scenario = change.cards.path.scenario(run.quest) if run else None
+        change.label = f"Decks rebuilt after {scenario.title}" if scenario else "Decks built for the first scenario"
+        if run:  # before the first scenario nothing is locked: `quest start` does it
+            _lock(change, run)
 
     return changing(record, games, act, force)
 
 
-def _run_to_close(change: Change) -> QuestRun:
-    at = position(change.view(), change.cards)
+def _run_to_close(change: Change) -> QuestRun | None:
+    """The scenario the rebuild is for; one that is rebuilt already is done again only where the decks are not right."""
+    view = change.view()
+    at = position(view, change.cards)
     if at.playing:
         raise CompanionError("The scenario is still being played.", "First `companion quest win` or `quest lose`.")
-    run = change.step.get(QuestRun, at.run["id"]) if at.run else None
-    if run is None or not at.rebuild_due:
+    if not at.rebuild_due and not check(table_of(view, change.cards)):
         raise CompanionError("There is no scenario to rebuild after.", "`companion quest start` begins the next one.")
-    return run
+    return change.step.get(QuestRun, at.run["id"]) if at.run else None
 
 
 def _build(change: Change, wishes: Wishes) -> None:
@@ -120,7 +124,7 @@ def _as_suggested(change: Change, found: Suggestion) -> None:
 
 def _as_listed(change: Change, lists: Sequence[DeckList]) -> None:
     """Whole decks as listed: what the group does not have is taken from the box."""
-    heroes = [(change.hero(deck.character), deck) for deck in lists]
+    heroes = [(change.hero(deck.character), readable(deck)) for deck in lists]
     spare: Counter[str] = Counter()
     for row in change.step.rows(Holding, campaign_id=change.campaign.id):
         if row.zone in LOOSE or (row.zone == DECK and row.hero_id in {hero.id for hero, _deck in heroes}):
@@ -153,6 +157,9 @@ def _back(left: Mapping[str, int]) -> str:
 
 def _lock(change: Change, run: QuestRun) -> None:
     settle(change.step, change.campaign)
+    for earlier in change.step.rows(DeckState, quest_run_id=run.id):
+        if earlier.facts["when"] == run.status:  # rebuilt a second time: the later lock stands
+            change.step.delete(earlier)
     lock_decks(change, run, run.status)
     run.facts = {**run.facts, "rebuilt": True}
 

@@ -6,6 +6,7 @@ from companion.app.pacg.changes import Change, Outcome, changing
 from companion.app.pacg.state import SCOURGE, position
 from companion.domain.names import resolve
 from companion.errors import CompanionError
+from companion.games.pacg.scourges import ends
 from companion.games.pacg.sets import CardGame
 from companion.games.registry import Games
 from companion.store.readmodel import CampaignView
@@ -33,6 +34,9 @@ def suffer(record: Record, games: Games, who: str, name: str, rolled: int, keep:
         )
         by = f" (rolled {rolled})" if not name else ""
         change.label = f"{hero.name} suffers {scourge}{by}"
+        least, most = ends(die := die_now(change.view(), change.cards))
+        if not name and not least <= rolled <= most:
+            change.notes.append(f"The scourge die of this adventure is {die}: is the roll right?")
 
     return changing(record, games, act)
 

@@ -52,19 +52,24 @@ def list_cards(
     as_json: Json = False,
 ) -> None:
     """List boons by type, trait or a part of the name."""
-    from companion.domain.names import fold
-    from companion.render.console import columns, emit
+    from companion.domain.names import fold, resolve
+    from companion.games.pacg.cards import BOONS, plural
+    from companion.render.console import columns, emit, say
 
     wanted = fold(joined(words)) if words else ""
+    one = {plural(boon): boon for boon in BOONS}.get(type.casefold(), type)
+    kind = resolve(one, {boon: boon for boon in BOONS}, "card type") if type else ""
     found = [
         _shape(card)
-        for card in card_game(game).catalog.boons(type)
+        for card in card_game(game).catalog.boons(kind)
         if wanted in fold(card.name) and (card.basic or not basic)
     ]
     if as_json:
         emit(found)
     else:
         columns([(s["name"], s["type"], ", ".join(str(p["set"] or "?") for p in s["sets"])) for s in found])
+        if not found:
+            say("No boon fits.")
 
 
 @app.command(epilog='Example: companion card add "Ring of Energy Resistance" --type item --set 4')

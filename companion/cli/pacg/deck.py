@@ -7,10 +7,20 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_game, complete_hero, games, joined, record
+from companion.cli.context import Json, complete_game, complete_hero, folder, games, joined, record
 from companion.cli.pacg import deck_rebuild  # noqa: F401  (adds its verbs)
 from companion.cli.pacg.deck_app import app
-from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, complete_card, report, show_outcome
+from companion.cli.pacg.shared import (
+    AnyOrAll,
+    Force,
+    Who,
+    WhoAlone,
+    campaign_view,
+    card_game,
+    complete_card,
+    report,
+    show_outcome,
+)
 
 __all__ = ["app"]
 
@@ -23,27 +33,36 @@ Count = Annotated[int, typer.Option("--count", "-n", help="How many copies.")]
 
 @app.command(epilog="Example: companion deck check --file kyra.txt --game pacg-rotr")
 def check(
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="One deck.", autocompletion=complete_hero)] = "",
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME]", help="One deck, or a file.", autocompletion=complete_hero)
+    ] = None,
     files: Annotated[list[Path] | None, typer.Option("--file", "-f", help="A deck list; may be repeated.")] = None,
     game: Annotated[str, typer.Option("--game", "-g", help="The set.", autocompletion=complete_game)] = "",
     as_json: Json = False,
 ) -> None:
     """Check the decks of the campaign, or deck files without any campaign."""
     from companion.app.pacg.deck_files import check_texts, read_file
+    from companion.errors import CompanionError
+    from companion.store.readmodel import active_campaign
 
+    name = joined(names)
+    if name and Path(name).is_file():
+        files, name = [*(files or []), Path(name)], ""
     if files:
-        report(check_texts(card_game(game), [read_file(path) for path in files]), as_json, "The deck is legal.")
+        if not game and active_campaign(folder()) is None:
+            raise CompanionError("Of which set?", "Add --game pacg-rotr or --game pacg-mm.")
+        texts = [read_file(path) for path in files]
+        report(check_texts(card_game(game), texts), as_json, "The deck is legal.")
         return
+    if game:
+        raise CompanionError("Which deck?", f"Add --file DECK.txt: companion deck check --file kyra.txt --game {game}.")
     from companion.app.pacg.deck_looks import check_decks
 
     report(check_decks(campaign_view(), card_game(), name), as_json, "The decks are legal.")
 
 
 @app.command(epilog="Example: companion deck show kyra")
-def show(
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="One deck.", autocompletion=complete_hero)] = "",
-    as_json: Json = False,
-) -> None:
+def show(name: AnyOrAll = None, as_json: Json = False) -> None:
     """Show a deck against its Cards List; without a name, every deck."""
     from companion.app.pacg.sheets import deck_shape
     from companion.app.pacg.state import playing
@@ -52,7 +71,7 @@ def show(
     from companion.render.pacg import show_decks
 
     view, cards = campaign_view(), card_game()
-    rows = [hero_row(view, name)] if name else playing(view)
+    rows = [hero_row(view, joined(name))] if name else playing(view)
     shapes = [deck_shape(view, cards, row) for row in rows]
     if as_json:
         emit(shapes[0] if name else shapes)
@@ -100,7 +119,7 @@ def trade(
 
 @app.command("set", epilog="Example: companion deck set kyra --suggested")
 def set_deck(
-    name: Who,
+    name: WhoAlone,
     suggested: Annotated[bool, typer.Option("--suggested", help="The rulebook's suggested deck.")] = False,
     file: Annotated[Path | None, typer.Option("--file", "-f", help="A deck list.")] = None,
     force: Force = "",
@@ -114,5 +133,5 @@ def set_deck(
 
     if suggested == (file is not None):
         raise CompanionError("From where?", "Add --suggested or --file DECK.txt, one of the two.")
-    listed = read_decks(read_file(file), card_game().catalog)[0] if file else None
-    show_outcome(build(record(), games(), name, listed, force), as_json)
+    lists = read_decks(read_file(file), card_game().catalog) if file else []
+    show_outcome(build(record(), games(), joined(name), lists, force), as_json)

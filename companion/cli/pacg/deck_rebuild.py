@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.context import Json, games, record
+from companion.cli.context import Json, games, joined, record
 from companion.cli.pacg.deck_app import app
-from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, pairs, report, show_outcome
+from companion.cli.pacg.shared import Force, WhoAlone, campaign_view, card_game, pairs, report, show_outcome
 
 
 @app.command(epilog="Example: companion deck rebuild --suggested")
@@ -67,10 +67,13 @@ def _overview(as_json: bool) -> None:
 def suggest(as_json: Json = False) -> None:
     """Propose a legal rebuild for the whole party: fewest cards from the box, fewest changes."""
     from companion.app.pacg.deck_looks import short_findings, suggestion
+    from companion.app.pacg.state import position
+    from companion.games.pacg.checks import check
     from companion.render.console import emit
     from companion.render.pacg import show_suggestion
 
-    table, found = suggestion(campaign_view(), card_game())
+    view, cards = campaign_view(), card_game()
+    table, found = suggestion(view, cards)
     if found.short:
         report(short_findings(table, found.short), as_json, "")
         return
@@ -84,7 +87,8 @@ def suggest(as_json: Json = False) -> None:
     if as_json:
         emit(shape)
     else:
-        show_suggestion(shape)
+        at = position(view, cards)
+        show_suggestion(shape, at.playing, at.rebuild_due or bool(check(table)))
 
 
 def _changes(name: str, now: dict[str, int], found: Any) -> dict[str, Any]:
@@ -100,13 +104,13 @@ def _changes(name: str, now: dict[str, int], found: Any) -> dict[str, Any]:
 
 
 @app.command(epilog="Example: companion deck history kyra")
-def history(name: Who, as_json: Json = False) -> None:
+def history(name: WhoAlone, as_json: Json = False) -> None:
     """What came and went, scenario by scenario."""
     from companion.app.pacg.history import moments, steps
     from companion.render.console import emit
     from companion.render.pacg import show_history
 
-    who, found = moments(record(), card_game(), name)
+    who, found = moments(record(), card_game(), joined(name))
     shape = {
         "name": who,
         "states": [{"quest": m.quest, "title": m.title, "at": m.at, "cards": m.cards} for m in found],
@@ -120,7 +124,7 @@ def history(name: Who, as_json: Json = False) -> None:
 
 @app.command(epilog="Example: companion deck diff kyra --since B-1")
 def diff(
-    name: Who,
+    name: WhoAlone,
     since: Annotated[str, typer.Option("--since", metavar="SCENARIO", help="Else since the last lock.")] = "",
     as_json: Json = False,
 ) -> None:
@@ -130,7 +134,7 @@ def diff(
     from companion.render.pacg import show_history
 
     cards = card_game()
-    who, found = moments(record(), cards, name)
+    who, found = moments(record(), cards, joined(name))
     one = chosen(found, cards.path.named(since).id if since else "")
     change = {"from": one.before, "to": one.after, "came": one.came, "went": one.went}
     if as_json:

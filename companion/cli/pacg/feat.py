@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_hero, games, joined, noun, record
-from companion.cli.pacg.shared import Who, campaign_view, card_game, show_outcome
+from companion.cli.context import Json, games, joined, noun, record
+from companion.cli.pacg.shared import AnyOrAll, Who, campaign_view, card_game, show_outcome
 
 app = noun("Feats: skill, power and card feats.")
 
@@ -35,9 +35,7 @@ def gain(
 
 
 @app.command("list", epilog="Example: companion feat list kyra")
-def list_feats(
-    name: Annotated[str, typer.Argument(metavar="[NAME]", autocompletion=complete_hero)] = "", as_json: Json = False
-) -> None:
+def list_feats(name: AnyOrAll = None, as_json: Json = False) -> None:
     """List the feats gained, the boxes left, and what is due."""
     from companion.app.pacg.sheets import sheet_of
     from companion.app.pacg.state import playing
@@ -46,7 +44,7 @@ def list_feats(
     from companion.render.pacg import show_feats
 
     view, cards = campaign_view(), card_game()
-    rows = [hero_row(view, name)] if name else playing(view)
+    rows = [hero_row(view, joined(name))] if name else playing(view)
     kept = ("role", "feats", "boxes", "due")
     shapes = [
         {"name": row["name"], **{k: v for k, v in sheet_of(view, cards, row).items() if k in kept}} for row in rows

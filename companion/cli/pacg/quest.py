@@ -151,7 +151,9 @@ def _rewards(outcome: Outcome, as_json: bool) -> None:
 
 
 def _claim(who: str, due: dict[str, Any]) -> str:
-    name = f'"{who}"' if " " in who else who.lower()
+    from companion.domain.names import typed
+
+    name = typed(who)
     return {
         "feat": f"companion feat gain {name} {due['what']} WHAT",
         "role": f"companion role choose {name} ROLE",

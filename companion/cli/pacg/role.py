@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.context import Json, games, joined, noun, record
-from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, show_outcome
+from companion.cli.pacg.shared import AnyOrAll, Force, Who, campaign_view, card_game, show_outcome
 
 app = noun("Roles: one side of the role card, for good.")
 
@@ -25,16 +25,17 @@ def choose(
     show_outcome(choose_role(record(), games(), name, joined(role), force), as_json)
 
 
-@app.command("list", epilog="Example: companion role list")
-def list_roles(as_json: Json = False) -> None:
+@app.command("list", epilog="Example: companion role list valeros")
+def list_roles(name: AnyOrAll = None, as_json: Json = False) -> None:
     """List who has which role, and which sides are known."""
     from companion.app.pacg.state import facts_of, playing
+    from companion.app.status import hero_row
     from companion.render.console import columns, emit
 
     view, cards = campaign_view(), card_game()
     shapes = [
         {"name": row["name"], "role": row["sheet"].get("role", ""), "known": facts_of(cards, row).get("roles", [])}
-        for row in playing(view)
+        for row in ([hero_row(view, joined(name))] if name else playing(view))
     ]
     if as_json:
         emit(shapes)

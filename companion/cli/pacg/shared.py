@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
 Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")]
 Who = Annotated[str, typer.Argument(metavar="NAME", help="The character.", autocompletion=complete_hero)]
+WhoAlone = Annotated[list[str], typer.Argument(metavar="NAME", help="The character.", autocompletion=complete_hero)]
+AnyOrAll = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[NAME]", help="One character; else all.", autocompletion=complete_hero),
+]
+"""Where no other word follows, a name needs no quotes."""
 
 
 def card_game(name: str = "") -> CardGame:

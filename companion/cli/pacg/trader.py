@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from companion.cli.context import Json, complete_hero, games, joined, noun, record
-from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, complete_card, show_outcome
+from companion.cli.pacg.shared import Force, Who, WhoAlone, campaign_view, card_game, complete_card, show_outcome
 
 app = noun("Traders of the bazaar.")
 
@@ -28,24 +28,27 @@ Name = Annotated[str, typer.Argument(metavar="TRADER", help="The trader.", autoc
 
 @app.command("list", epilog="Example: companion trader list")
 def list_traders(as_json: Json = False) -> None:
-    """List the traders: what they offer, what they ask, which are checked off."""
-    from companion.render.console import columns, emit
+    """List the traders: what they offer, what they ask, which are checked off; after a visit, what they show."""
+    from companion.render.console import emit
+    from companion.render.pacg import show_traders
 
-    view, cards = campaign_view(), card_game()
-    known = {row["name"] for row in view.of("trader")}
-    shapes = [
-        {"name": t.name, "set": t.set, "offer": t.offer, "cost": t.cost, "checked_off": t.name in known}
-        for t in cards.need_traders()
-    ]
+    shapes = _traders()
     if as_json:
         emit(shapes)
     else:
-        columns(
-            [
-                ("[x]" if t.name in known else "[ ]", t.name, t.offer, "1 boon" if t.cost == 1 else f"{t.cost} boons")
-                for t in cards.traders
-            ]
-        )
+        show_traders(shapes)
+
+
+def _traders() -> list[dict[str, Any]]:
+    from companion.app.pacg.bazaar import visits
+
+    view, cards = campaign_view(), card_game()
+    known, visited = {row["name"] for row in view.of("trader")}, visits(view, cards)
+    return [
+        {"name": t.name, "set": t.set, "offer": t.offer, "cost": t.cost, "checked_off": t.name in known}
+        | visited.get(t.name, {"shown": [], "waiting": []})
+        for t in cards.need_traders()
+    ]
 
 
 @app.command(epilog='Example: companion trader visit "falsin deek" alahazra damiel')
@@ -62,7 +65,21 @@ def visit(
     """Characters visit a trader together: its cards are laid out, the order is drawn."""
     from companion.app.pacg.bazaar import visit as go
 
-    show_outcome(go(record(), games(), trader, names, shown or [], random.SystemRandom(), force), as_json)
+    who, people = _trader_first([trader, *names])
+    outcome = go(record(), games(), who, people, shown or [], random.SystemRandom(), force)
+    visited = next(one for one in _traders() if one["name"] == who) if outcome.done else None
+    show_outcome(outcome, as_json, {"visit": visited} if visited else None)
+
+
+def _trader_first(words: list[str]) -> tuple[str, list[str]]:
+    """A trader's name in front of other words, quoted or not: as many words as name one trader."""
+    from companion.domain.names import candidates
+
+    known = [trader.name for trader in card_game().need_traders()]
+    fits = [n for n in range(1, len(words)) if len(candidates(" ".join(words[:n]), known)) == 1]
+    count = fits[-1] if fits else 1
+    found = candidates(" ".join(words[:count]), known)
+    return (found[0] if len(found) == 1 else words[0]), words[count:]
 
 
 @app.command(epilog='Example: companion trader trade damiel "smoke stick" --pay torch --pay blowgun')
@@ -80,11 +97,11 @@ def trade(
 
 
 @app.command("pass", epilog="Example: companion trader pass alahazra")
-def pass_by(name: Who, as_json: Json = False) -> None:
+def pass_by(name: WhoAlone, as_json: Json = False) -> None:
     """A visitor does not trade; the next in line may."""
     from companion.app.pacg.bazaar import pass_by as stand_back
 
-    show_outcome(stand_back(record(), games(), name), as_json)
+    show_outcome(stand_back(record(), games(), joined(name)), as_json)
 
 
 @app.command(epilog='Example: companion trader earn Shardizhad --reason "scenario 2-4"')

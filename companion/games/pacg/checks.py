@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from companion.codes import decks as codes
 from companion.diagnostics import Diagnostic, Severity
-from companion.games.pacg.box import allowed_copies, refusal
-from companion.games.pacg.cards import BOONS, Card, plural
+from companion.domain.names import fold, typed
+from companion.games.pacg.box import BoxRules, Refusal, refusal
+from companion.games.pacg.cards import BOONS, COHORT, Card, plural
 from companion.games.pacg.table import LOOT, Deck, Held, Table, counted_type, counts, holders
 
 Check = Callable[[Table], Iterable[Diagnostic]]
@@ -31,21 +32,23 @@ def unknown_cards(table: Table) -> Iterator[Diagnostic]:
 
 
 def wrong_types(table: Table) -> Iterator[Diagnostic]:
-    """Cards on the line of another type, and cards that are no boons."""
+    """Cards on the line of another type, cards that are no boons, and boons on the line of cohorts."""
     for deck in table.decks:
+        for name in deck.cohorts:
+            card = table.catalog.find(name)
+            if card and card.type != COHORT:
+                yield _wrong_type(table, deck, card, COHORT)
         for held in deck.cards:
             card = table.card(held)
-            if card is None or deck.is_cohort(held, card) or _fits(card, held):
-                continue
-            listed = f", not {_article(held.listed)}" if held.listed else ""
-            help = f"list it under {card.type}" if card.is_boon else "a deck holds boons only: take it out"
-            yield Diagnostic(
-                codes.WRONG_TYPE,
-                f"{card.name} is {_article(card.type)}{listed}",
-                table.subject(deck.name, card.name),
-                table.rules.cites("type"),
-                help,
-            )
+            if card and not deck.is_cohort(held, card) and not _fits(card, held):
+                yield _wrong_type(table, deck, card, held.listed)
+
+
+def _wrong_type(table: Table, deck: Deck, card: Card, listed: str) -> Diagnostic:
+    words = f"{card.name} is {_article(card.type)}" + (f", not {_article(listed)}" if listed else "")
+    help = f"list it under {card.type}" if card.is_boon else "a deck holds boons only: take it out"
+    subject = table.subject(deck.name, card.name)
+    return Diagnostic(codes.WRONG_TYPE, words, subject, table.rules.cites("type"), help)
 
 
 def _fits(card: Card, held: Held) -> bool:
@@ -55,6 +58,8 @@ def _fits(card: Card, held: Held) -> bool:
 
 
 def _article(type: str) -> str:
+    if type == LOOT:
+        return type
     return f"an {type}" if type[0] in "aeiou" else f"a {type}"
 
 
@@ -63,12 +68,13 @@ def cohorts(table: Table) -> Iterator[Diagnostic]:
     for deck in table.decks:
         for held in deck.cards:
             if deck.is_cohort(held, table.card(held)):
+                noted = fold(held.name) in {fold(name) for name in deck.cohorts}
                 yield Diagnostic(
                     codes.COHORT_COUNTED,
                     f"{held.name} is a cohort and fills no place of the Cards List",
                     table.subject(deck.name, held.name),
                     table.rules.cites("cohort"),
-                    f"write it on a line `cohort: {held.name}`",
+                    "take it off the boons" if noted else f"write it on a line `cohort: {held.name}`",
                 )
 
 
@@ -78,7 +84,7 @@ def cards_list(table: Table) -> Iterator[Diagnostic]:
         if deck.needs is None:
             continue
         if table.campaign and not deck.cards:
-            help, words = f"companion deck set {deck.name.lower()} --suggested", f"{deck.name} has no deck yet"
+            help, words = f"companion deck set {typed(deck.name)} --suggested", f"{deck.name} has no deck yet"
             yield Diagnostic(codes.NO_DECK, words, table.subject(deck.name), table.rules.cites("new-deck"), help)
             continue
         have = counts(table, deck)
@@ -94,10 +100,10 @@ def _count_finding(table: Table, deck: Deck, type: str, have: int, need: int) ->
     if many:
         words = f"{have} {plural(type, have)}, the Cards List allows {need}"
         spare = of_type[-1] if of_type else type
-        help = f'companion deck remove {deck.name.lower()} "{spare}"' if table.campaign else f"take out {have - need}"
+        help = f'companion deck remove {typed(deck.name)} "{spare}"' if table.campaign else f"take out {have - need}"
     else:
         words = f"{have} of {need} {plural(type, need)}"
-        add = f"companion deck add {deck.name.lower()} CARD --box" if table.campaign else f"add {need - have}"
+        add = f"companion deck add {typed(deck.name)} CARD --box" if table.campaign else f"add {need - have}"
         help = "companion deck suggest" if table.campaign and table.rebuilding else add
     cites = table.rules.cites("new-deck" if deck.new else "cards-list")
     return Diagnostic(codes.TOO_MANY if many else codes.TOO_FEW, words, table.subject(deck.name, type), cites, help)
@@ -126,28 +132,25 @@ def from_the_box(table: Table) -> Iterator[Diagnostic]:
             if card is None or not card.is_boon or deck.is_cohort(held, card):
                 continue
             if deck.new or held.box:
-                yield from _taken(table, deck, held, card)
+                yield from _taken(table, deck, card)
             elif table.campaign and not card.loot:  # a file does not say where a card came from
                 yield from _not_there_yet(table, deck, card)
 
 
-def _taken(table: Table, deck: Deck, held: Held, card: Card) -> Iterator[Diagnostic]:
+def _taken(table: Table, deck: Deck, card: Card) -> Iterator[Diagnostic]:
     now = table.adventure or 0
     why = refusal(card, deck.character, now, table.rules, table.sets)
-    taken = held.box or held.count
-    if why is not None and why.rule is codes.TOO_MANY_COPIES:  # not owned at all: `copies` says so
+    if why is None or why.rule is codes.TOO_MANY_COPIES:  # not owned at all: `copies` says so
         return
-    if why is not None:
-        severity = Severity.WARNING if why.doubtful else None
-        number = now - table.rules.below
-        basic = f"choose one numbered {number} or less" if now >= table.rules.basic_until else "choose a Basic card"
-        subject = table.subject(deck.name, card.name)
-        yield Diagnostic(why.rule, f"{card.name} {why.words}", subject, why.cites, basic, severity=severity)
-        return
-    most = allowed_copies(card, deck.character, now, table.rules, table.sets)
-    whole = card.copies(table.sets)
-    if most is not None and taken > most and not (whole is not None and taken > whole):  # that is said elsewhere
-        yield _copies_finding(table, card, {deck.name: taken}, most)
+    severity = Severity.WARNING if why.doubtful else None
+    subject, help = table.subject(deck.name, card.name), _allowed_instead(table.rules, now, why)
+    yield Diagnostic(why.rule, f"{card.name} {why.words}", subject, why.cites, help, severity=severity)
+
+
+def _allowed_instead(rules: BoxRules, now: int, why: Refusal) -> str:
+    if why.rule is codes.LOOT_FROM_BOX:
+        return "choose a card that is no loot"
+    return f"choose one numbered {now - rules.below} or less" if now >= rules.basic_until else "choose a Basic card"
 
 
 def _not_there_yet(table: Table, deck: Deck, card: Card) -> Iterator[Diagnostic]:
@@ -168,7 +171,8 @@ def box_not_needed(table: Table) -> Iterator[Diagnostic]:
     for deck in table.decks:
         for held in deck.cards:
             type = counted_type(table, deck, held)
-            if held.box and not deck.new and not deck.fresh and spare[type]:
+            if held.box and not deck.new and not deck.fresh and spare[type] > 0:
+                spare[type] -= held.box
                 names = [x.name for x in table.loose if (c := table.catalog.find(x.name)) and c.type == type]
                 yield Diagnostic(
                     codes.BOX_NOT_NEEDED,
@@ -191,7 +195,7 @@ def copies(table: Table) -> Iterator[Diagnostic]:
                 f"{card.name} is in the decks of {' and '.join(by)}, and there is only one",
                 table.subject(" and ".join(by), card.name),
                 table.rules.cites("copies"),
-                f'companion deck remove {list(by)[-1].lower()} "{card.name}"' if table.campaign else "keep one",
+                f'companion deck remove {typed(list(by)[-1])} "{card.name}"' if table.campaign else "keep one",
             )
         elif limit is not None and total > limit:
             yield _copies_finding(table, card, by, limit)

@@ -16,7 +16,8 @@ COUNT = re.compile(
 )
 LEADING = re.compile(rf"(?P<n>\d{{1,3}})\s*{TIMES}\s+(?P<name>.+)")
 FEAT = re.compile(
-    rf"(?P<type>[a-z]+)\s*(?:[+:=]|{TIMES})?\s*(?P<n>\d{{1,2}})?|(?P<first>\d{{1,2}})\s*{TIMES}?\s*(?P<what>[a-z]+)"
+    rf"(?P<type>[a-z]+)\s*(?:[+:=(]|{TIMES})?\s*\+?(?P<n>\d{{1,2}})?\)?"
+    rf"|(?P<first>\d{{1,2}})\s*{TIMES}?\s*(?P<what>[a-z]+)"
 )
 TYPE_WORDS = {word: type for type in BOONS for word in (type, PLURALS.get(type, f"{type}s"))} | {
     "armour": "armor",
@@ -50,14 +51,19 @@ class DeckList:
 
 
 def read_decks(text: str, catalog: Catalog) -> list[DeckList]:
-    """Every deck of a file; each `character:` line begins another one."""
+    """Every deck of a file; each `character:` line begins another one.
+
+    The adventure, the products and `start: new` above the first one are said of all of them.
+    """
     decks: list[DeckList] = []
-    current = DeckList()
+    current, all_new = DeckList(), False
     for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
         key, value = _split(line)
-        if key == "character" and current.character:
+        if key == "character" and not current.character:
+            all_new = current.new
+        elif key == "character":
             decks.append(current)
-            current = DeckList(adventure=current.adventure, owned=current.owned)
+            current = DeckList(adventure=current.adventure, owned=current.owned, new=all_new)
         if key is not None:
             current = _add(current, key, value, number, catalog)
     return [*decks, current]

@@ -13,6 +13,8 @@ from companion.games.pacg.table import Deck, Table
 
 BOX_COST = 10_000
 """One card from the box weighs more than any number of cards that change hands."""
+LAST_RESORT = 3 * BOX_COST
+"""A new character is built from the box: a card that could not come from there weighs more still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +168,17 @@ class _Type:
         """The edges from a card to a character; copies that stay where they are cost nothing and are sent at once."""
         have = self.own[deck.name][name]
         stays = self.flow.edge(node, end, have)
-        moves = self.flow.edge(node, end, self.stock[name], 1)
+        moves = self.flow.edge(node, end, self.stock[name], self._cost(deck, self.cards[name]))
         self.card_edges += [(stays, h, name), (moves, h, name)]
         place = self.places[h]
         amount = min(have, self.flow.room[supply], self.flow.room[place])
         if amount:
             self.flow.push([supply, stays, place], amount)
+
+    def _cost(self, deck: Deck, card: Card) -> int:
+        now, rules, sets = self.table.adventure or 0, self.table.rules, self.table.sets
+        strange = deck.fresh and refusal(card, deck.character, now, rules, sets)
+        return LAST_RESORT if strange else 1
 
     def solve(self) -> None:
         self.flow.fill(0, self.sink)
@@ -191,13 +198,21 @@ class _Type:
 
     def from_box(self, preferred: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str, int]]:
         stock = {who: dict(shelf) for who, shelf in self.offers.items()}
+        liked = {deck.name: Counter(preferred.get(deck.name, ())) for deck in self.heroes}
+        for hero, name, amount in self.kept():
+            liked[hero][name] -= amount
         for edge, h, who in self.shelf_edges:
-            liked = set(preferred.get(self.heroes[h].name, ()))
+            hero, shelf = self.heroes[h].name, stock[who]
             for _ in range(self.flow.sent(edge)):
-                shelf = stock[who]
-                name = max((n for n, count in shelf.items() if count), key=lambda n: (n in liked, shelf[n]))
+                name = self._pick(shelf, liked[hero])
                 shelf[name] -= 1
-                yield self.heroes[h].name, name, 1
+                liked[hero][name] -= 1
+                yield hero, name, 1
+
+    @staticmethod
+    def _pick(shelf: Mapping[str, int], liked: Counter[str]) -> str:
+        """A card that is liked and not yet there, else the one of which the box has most."""
+        return max((name for name, count in shelf.items() if count), key=lambda name: (liked[name] > 0, shelf[name]))
 
     def left(self) -> Counter[str]:
         used: Counter[str] = Counter()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,14 +48,16 @@ def load_scourges(folder: Path, problems: Problems) -> Scourges:
     dice = table.table("dice")
     found = Scourges({name: dice.text(name) for name in dice.values}, table.texts("table"))
     for name, die in found.dice.items():
-        if not _in_table(die, len(found.table)):
+        if not 1 <= ends(die)[1] <= len(found.table):
             dice.problem(codes.BAD_VALUE, name, f"the die {die!r} of adventure {name} does not fit the table")
     table.no_more()
     return found
 
 
-def _in_table(die: str, most: int) -> bool:
-    count, _d, rest = die.partition("d")
-    sides, _plus, more = rest.partition("+")
-    numbers = [count, sides, more or "0"]
-    return all(n.isdecimal() for n in numbers) and int(count) * int(sides) + int(more or 0) <= most
+def ends(die: str) -> tuple[int, int]:
+    """The lowest and the highest result of a die such as `1d6+1`; 0 to 0 where it is none."""
+    found = re.fullmatch(r"(\d+)d(\d+)(?:\+(\d+))?", die)
+    if not found:
+        return 0, 0
+    count, sides, more = (int(number or 0) for number in found.groups())
+    return count + more, count * sides + more

@@ -166,3 +166,38 @@ def test_scourges_by_roll_and_by_name_until_the_scenario_ends(table) -> None:
     table("quest", "lose")
     assert [one["scourge"] for one in table("scourge", "list", "--json").json["suffered"]] == ["Curse of the Mummy"]
     assert "1 to 10" in table("scourge", "suffer", "estra", "--rolled", "11", code=2).err
+
+
+def test_a_roll_that_the_die_cannot_show_is_remarked_on(table) -> None:
+    assert "1d4" in table("scourge", "suffer", "estra", "--rolled", "8").out
+    assert "1d4" not in table("scourge", "suffer", "estra", "--rolled", "4").out
+
+
+def test_what_traders_show_stays_in_sight_until_the_rebuild(table) -> None:
+    table("quest", "win", "B-1")
+    seen = table("trader", "visit", "falsin", "deek", "alahazra", "damiel", "--json").json["visit"]
+    assert seen["name"] == "Falsin Deek" and len(seen["shown"]) == 3
+    assert sorted(seen["waiting"]) == ["Alahazra", "Damiel"]
+    first = seen["waiting"][0]
+    table("trader", "pass", first)
+    now = {one["name"]: one for one in table("trader", "list", "--json").json}
+    assert now["Falsin Deek"]["waiting"] == seen["waiting"][1:] and now["Falsin Deek"]["shown"] == seen["shown"]
+    assert seen["shown"][0] in table("trader", "list").out
+    table("deck", "rebuild", "--done")
+    assert all(one["shown"] == one["waiting"] == [] for one in table("trader", "list", "--json").json)
+
+
+def test_a_trader_is_checked_off_once(table) -> None:
+    table("trader", "earn", "sunburst", "market", "--reason", "test")
+    assert "already" in table("trader", "earn", "sunburst", "--reason", "test", code=2).err
+
+
+def test_payment_with_cards_one_does_not_have_is_a_finding(table) -> None:
+    """p. 18: the cost is paid from one's own cards; others may give theirs first."""
+    table("quest", "win", "B-1")
+    wanted = table("trader", "visit", "falsin deek", "damiel", "--json").json["visit"]["shown"][0]
+    missing = table("trader", "trade", "damiel", wanted, "--pay", "cure", "--pay", "torch", "--json", code=1)
+    twice = table("trader", "trade", "damiel", wanted, "--pay", "torch", "--pay", "torch", "--json", code=1)
+    assert codes(missing) == codes(twice) == ["PAC010"]
+    assert "companion deck trade" in missing.json["diagnostics"][0]["help"]
+    table("trader", "trade", "damiel", wanted, "--pay", "torch", "--pay", "blowgun")

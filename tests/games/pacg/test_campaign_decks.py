@@ -230,3 +230,28 @@ def test_what_cannot_be_done_is_one_line(table) -> None:
         found = table(*command, code=2)
         assert found.err.startswith("error: ") and found.err.count("\n") == 1 and found.out == "", command
     assert table("log", "--json").json == before
+
+
+def test_a_deck_is_set_from_the_part_of_a_file_that_is_its_own(table, tmp_path: Path) -> None:
+    path = tmp_path / "decks.txt"
+    both = Path(__file__).parent / "valid" / "four-decks.txt"
+    path.write_text(both.read_text(encoding="utf-8"), encoding="utf-8")
+    assert "Lem" in both.read_text(encoding="utf-8")
+    table("deck", "set", "lem", "--file", str(path))
+    assert table("deck", "check", "lem", "--json").json["ok"]
+    path.write_text("character: Valeros\nweapon: Mace\n", encoding="utf-8")
+    assert "no deck of Kyra" in table("deck", "set", "kyra", "--file", str(path), code=2).err
+    path.write_text("character: Kyra\nweapn: Mace\n", encoding="utf-8")
+    assert "line 2" in table("deck", "set", "kyra", "--file", str(path), code=2).err
+    assert cards(table, "kyra")["Mace"] == 1
+
+
+def test_a_name_of_two_words_needs_no_quotes_where_nothing_follows_and_hints_can_be_pasted(cli) -> None:
+    cli("campaign", "new", "T", "--game", "mm")
+    cli("campaign", "options", "--with", "add-on")
+    cli("party", "add", "channa", "ti")
+    (missing,) = cli("deck", "check", "channa", "ti", "--json").json["diagnostics"]
+    assert missing["help"] == 'companion deck set "channa ti" --suggested'
+    cli("deck", "set", "channa", "ti", "--suggested")
+    for verb in (("deck", "show"), ("feat", "list"), ("role", "list"), ("deck", "history")):
+        assert "Channa Ti" in cli(*verb, "channa", "ti").out

@@ -55,6 +55,7 @@ def test_every_key_the_code_cites_is_given(game: str, games) -> None:
         "dead",
         "cost",
         "payment",
+        "payment-source",
         "stock",
     }
     missing = {key for key in keys | {"basic", "number"} if not cards.rules.cites(key)}

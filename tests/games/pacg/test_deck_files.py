@@ -164,3 +164,10 @@ def test_a_missing_or_foreign_file_is_one_line(cli, tmp_path: Path) -> None:
     for path in (tmp_path / "none.txt", tmp_path / "x.bin", tmp_path):
         found = cli("deck", "check", "--file", str(path), "--game", "rotr", code=2)
         assert found.err.count("\n") == 1
+
+
+def test_a_file_is_found_where_a_name_is_expected_and_the_set_is_asked_for(cli) -> None:
+    path = str(HERE / "valid" / "kyra.txt")
+    assert cli("deck", "check", path, "--game", "rotr", "--json").json["ok"]
+    assert "--game pacg-rotr" in cli("deck", "pacg", "check", "--file", path, code=2).err
+    assert "--file" in cli("deck", "check", "--game", "rotr", code=2).err

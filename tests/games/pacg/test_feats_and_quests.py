@@ -56,7 +56,10 @@ def test_feats_change_hand_size_cards_list_and_proficiency(table) -> None:
 def test_a_full_row_names_what_is_left_and_a_full_kind_gains_nothing(table) -> None:
     """RotR p. 19: no unchecked box of the type means no feat."""
     table("feat", "gain", "kyra", "skill", "dexterity", "--reason", "test")
-    assert "strength" in table("feat", "gain", "kyra", "skill", "dexterity", "--reason", "test", code=2).err
+    full = table("feat", "gain", "kyra", "skill", "dexterity", "--reason", "test").out
+    assert "gains no feat" in full and "strength" in full and len(sheet(table)["feats"]) == 1
+    assert "gains a skill feat: dexterity" in table("undo").out, "a feat that was not gained is no step"
+    table("redo")
     for power in ("hand-size", "weapon", "heal +1", "heal +2"):
         table("feat", "gain", "kyra", "power", power, "--reason", "test")
     assert "gains no power feat" in table("feat", "gain", "kyra", "power", "another one", "--reason", "x").out
@@ -225,3 +228,31 @@ def test_corrections_are_laid_over_the_printed_figures() -> None:
     }
     assert hand_size(facts, 1) == 6
     assert [box.total for box in all_boxes(over, []) if box.what == "spell"] == [None]
+
+
+def test_the_list_of_feats_counts_the_boxes_of_a_row(table) -> None:
+    for _ in range(2):
+        table("feat", "gain", "kyra", "card", "spells", "--reason", "test")
+    shown = table("feat", "list", "kyra").out
+    assert "spell +1" in shown and "spell +2" in shown
+
+
+def test_a_full_row_leaves_the_reward_waiting(table) -> None:
+    table("feat", "gain", "kyra", "skill", "dexterity", "--reason", "test")
+    for quest in ("B-1", "B-2", "B-3"):
+        table("quest", "win", quest)
+    table("feat", "gain", "kyra", "skill", "dexterity")
+    assert sheet(table)["due"] == ["Perils of the Lost Coast: Kyra gains a skill feat"]
+
+
+def test_a_proficiency_is_found_as_players_write_it(table) -> None:
+    table("party", "set", "kyra", "heavy-armor", "feat")
+    table("feat", "gain", "kyra", "power", "heavy", "armors", "--reason", "test")
+    assert sheet(table)["proficient"]["heavy-armor"] == "yes"
+
+
+def test_roles_of_one_character(table) -> None:
+    table("party", "add", "valeros")
+    assert table("role", "list", "valeros", "--json").json == [
+        {"name": "Valeros", "role": "", "known": ["Guardian", "Weapon Master"]}
+    ]
