@@ -11,6 +11,7 @@ from companion.app.runebound.reading import LOST, SCENARIO, TOKEN, WON, scenario
 from companion.app.runebound.work import Done, Work, perform
 from companion.domain.names import clean_name, fold, resolve
 from companion.domain.party import Standing
+from companion.domain.words import many
 from companion.errors import CompanionError
 from companion.games.registry import Games
 from companion.games.runebound.acts import Deed
@@ -21,7 +22,7 @@ from companion.store.tables import QuestRun
 STARTED = "started"
 
 
-def choose_scenario(record: Record, games: Games, query: str, first: str = "") -> Done:
+def choose_scenario(record: Record, games: Games, query: str, first: str = "", force: str = "") -> Done:
     """Play one of the game's scenarios."""
 
     def do(work: Work) -> str:
@@ -31,11 +32,18 @@ def choose_scenario(record: Record, games: Games, query: str, first: str = "") -
         _put(work, chosen.title, {"id": chosen.id}, first)
         return f"Scenario: {chosen.title}"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)
 
 
 def own_scenario(
-    record: Record, games: Games, title: str, villain: str, tokens: Sequence[str], story_cards: int, first: str = ""
+    record: Record,
+    games: Games,
+    title: str,
+    villain: str,
+    tokens: Sequence[str],
+    story_cards: int,
+    first: str = "",
+    force: str = "",
 ) -> Done:
     """Play a scenario of the table's own."""
     name = clean_name(title, "scenario's title")
@@ -47,7 +55,7 @@ def own_scenario(
         _put(work, name, {"own": own}, first)
         return f"Scenario: {name}{f', against {boss}' if boss else ''}"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)
 
 
 def _own_token(text: str) -> dict[str, Any]:
@@ -97,7 +105,7 @@ def board_token(record: Record, games: Games, kind: str, amount: int, force: str
         some(amount)
         verb = "placed on" if amount > 0 else "removed from"
         work.enter(None, TOKEN + token, amount, f"{verb} the board")
-        return f"{abs(amount)} {token} {verb} the board"
+        return f"{many(abs(amount), token)} {verb} the board"
 
     return perform(record, games, do, force)
 
@@ -123,7 +131,7 @@ def fight(record: Record, games: Games, name: str, won: bool, force: str = "") -
     return perform(record, games, do, force)
 
 
-def end_game(record: Record, games: Games, winner: str) -> Done:
+def end_game(record: Record, games: Games, winner: str, force: str = "") -> Done:
     """The game ends as the scenario card says: a hero has won, or all have lost."""
 
     def do(work: Work) -> str:
@@ -134,7 +142,7 @@ def end_game(record: Record, games: Games, winner: str) -> Done:
         row.status, row.winner, row.ended_at = WON if hero else LOST, hero.name if hero else "", work.step.at
         return f"{hero.name} wins the game" if hero else "The game is lost by all heroes"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)
 
 
 def eliminate_hero(record: Record, games: Games, name: str) -> Done:

@@ -35,7 +35,9 @@ def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, sorted(set(numbers)))) or "none"
 
 
-def set_token(record: Record, games: Games, space: int | None, act: int | None, round: int | None) -> Done:
+def set_token(
+    record: Record, games: Games, space: int | None, act: int | None, round: int | None, force: str = ""
+) -> Done:
     """Put the time token where it lies on the table: for a game begun before it was recorded."""
 
     def do(work: Work) -> str:
@@ -45,7 +47,7 @@ def set_token(record: Record, games: Games, space: int | None, act: int | None, 
         time = work.state().track
         return f"Time token: act {time.act}, space {time.space}, round {time.round}"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)
 
 
 def end_round(record: Record, games: Games) -> Done:
@@ -101,7 +103,7 @@ def _label(after: Advance) -> str:
     return f"Round {time.round}: {flipped}act {time.act}, space {time.space}"
 
 
-def set_first_player(record: Record, games: Games, name: str) -> Done:
+def set_first_player(record: Record, games: Games, name: str, force: str = "") -> Done:
     """Say who is first player."""
 
     def do(work: Work) -> str:
@@ -109,4 +111,4 @@ def set_first_player(record: Record, games: Games, name: str) -> Done:
         row.facts = {**row.facts, "first_player": hero.name}
         return f"{hero.name} is first player"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
+CODE = re.compile("[0-9]{3}")
+"""What ties a combat token to its asset."""
 HERO, BOARD = "hero", "board"
 CITY = "city"
 PLACES = (CITY, "town", "shrine", "stronghold", "road")
