@@ -115,7 +115,7 @@ def show_advance(facts: Shape) -> None:
     if facts["time_is_up"]:
         say("  companion scenario end records what the scenario card says.", "dim")
     if facts["last_round_of_act"] and not facts["time_is_up"]:
-        say("  The last space: the act ends with this round.")
+        say(f"  The last space: act {facts['act']} ends with this round.")
 
 
 def show_villain(shape: Shape) -> None:

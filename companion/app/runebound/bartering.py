@@ -10,6 +10,7 @@ from companion.app.runebound.assets import asset_card, give, take
 from companion.app.runebound.heroes import OWED, holder
 from companion.app.runebound.reading import ASSETS
 from companion.app.runebound.work import Done, Work, perform
+from companion.codes import runes as codes
 from companion.domain.names import candidates, fold
 from companion.domain.words import listed
 from companion.errors import CompanionError
@@ -53,7 +54,8 @@ def barter(
             )
         work.owed |= OWED
         there, back = _hand_over(work, one, other, gives), _hand_over(work, other, one, takes)
-        _only_what_may_go(there, back, force)
+        if force or codes.NOT_BARTERED.code in work.allowed():
+            _only_what_may_go(there, back)
         for act, hero, receiver in ((there, one, other), (back, other, one)):
             _receive(work, hero, receiver, act)
         gone = [_discarded(work, (one, other), query) for query in discards]
@@ -104,12 +106,11 @@ def _never_bartered(work: Work, hero: Hero, query: str) -> str:
     return next((kind for kind, names in known.items() if candidates(fold(query).removesuffix("s"), names)), "")
 
 
-def _only_what_may_go(there: Barter, back: Barter, force: str) -> None:
+def _only_what_may_go(*acts: Barter) -> None:
     """No reason moves what heroes cannot exchange: the record has no way for it."""
-    stays = [act.skills or act.trophies or act.story or act.starting_tokens for act in (there, back)]
-    if force and any(stays):
+    if any(act.skills or act.trophies or act.story or act.starting_tokens for act in acts):
         raise CompanionError(
-            "Only gold and assets change hands, with --force too.",
+            "Only gold and assets change hands here.",
             "`companion trophy`, `companion hero token` and `companion skill` record what became of the rest.",
         )
 

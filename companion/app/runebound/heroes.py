@@ -9,8 +9,7 @@ from companion.domain.names import clean_name, fold, resolve
 from companion.domain.words import many
 from companion.errors import CompanionError
 from companion.games.registry import Games
-from companion.games.runebound.act_checks import REST, STAND
-from companion.games.runebound.acts import Deed
+from companion.games.runebound.acts import REST, STAND, Deed
 from companion.games.runebound.components import HERO
 from companion.games.runebound.state import FIGURES
 from companion.store.record import Record

@@ -39,8 +39,12 @@ def set_token(
     record: Record, games: Games, space: int | None, act: int | None, round: int | None, force: str = ""
 ) -> Done:
     """Put the time token where it lies on the table: for a game begun before it was recorded."""
+    if round is not None and round < 1:
+        raise CompanionError(f"There is no round {round}.", "Rounds are counted from 1.")
 
     def do(work: Work) -> str:
+        row = work.scenario()
+        row.facts = {**row.facts, "ended": False}
         for name, value in (("space", space), ("act", act), ("round", round)):
             if value is not None:
                 work.count(name, value)
@@ -61,8 +65,13 @@ def end_round(record: Record, games: Games) -> Done:
                 "The time track is not entered, and the rulebook does not print it.",
                 "Count it once: companion track layout SPACES --story 3,6 --refresh 4.",
             )
-        if time.ended or work.state().over:
+        if work.state().over:
             raise CompanionError("The game is over.", "`companion undo` takes the end back.")
+        if time.ended:
+            raise CompanionError(
+                f"The time track has ended in act {time.act}, and its token stays.",
+                "Record what the scenario card says: companion scenario end --won HERO, or --lost.",
+            )
         after = advance(time, work.rules)
         work.owed.add(codes.STORY_CARDS)
         for name, value in _counters(after).items():

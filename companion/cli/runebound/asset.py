@@ -101,7 +101,8 @@ def barter(
 
     gives, takes = Offer(give or (), give_gold), Offer(take or (), take_gold)
     done = do(record(), games(), hero, other, gives, takes, discard or (), force)
-    finish(done, as_json, force, ONE_GOES)
+    never = any(finding.rule.code == "RNB022" for finding in done.findings)  # no reason moves it
+    finish(done, as_json, None if never else force, ONE_GOES)
 
 
 @app.command(epilog="Example: companion asset card Winged boots --type movement --cost 3 --code 104 --gives speed=1")

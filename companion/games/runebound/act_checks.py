@@ -6,15 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from companion.codes import runes as codes
-from companion.diagnostics import Diagnostic
+from companion.diagnostics import Diagnostic, Severity
 from companion.domain.names import fold
 from companion.domain.words import argument
-from companion.games.runebound.acts import Act, Barter, Deed, Discard, GoodsTrade, Learn, Sale, Shop
+from companion.games.runebound.acts import FALL, REST, STAND, Act, Barter, Deed, Discard, GoodsTrade, Learn, Sale, Shop
 from companion.games.runebound.cites import found
 from companion.games.runebound.components import Card, Components
 from companion.games.runebound.state import GameState
 
-REST, STAND = "rest", "stand"
 _GOODS = "goods"
 
 
@@ -36,6 +35,9 @@ def able(_rules: Components, state: GameState, act: Act) -> Iterator[Diagnostic]
         return
     if hero.eliminated:
         yield found(state, codes.ELIMINATED_HOLDS, f"{hero.name} is eliminated", "eliminated-heroes", hero.name)
+    elif hero.defeated and action == FALL:  # the fight itself may have done it
+        message = f"{hero.name} was defeated already: that is right only if the villain did it"
+        yield found(state, codes.DEFEATED_ACTS, message, "defeated-hero", hero.name, severity=Severity.WARNING)
     elif hero.defeated and action != REST:
         message, help = f"{hero.name} is defeated and may only rest, not {action}", f"companion hero rest {word}"
         cites = "delayed-and-defeated" if action == STAND else "defeated-hero"

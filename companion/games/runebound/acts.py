@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from companion.games.runebound.components import Card
 
+REST, STAND, FALL = "rest", "stand", "fall to the villain"
+"""Actions of a deed that the rules tell from all others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shop:

@@ -108,10 +108,11 @@ def track(rules: Components, state: GameState) -> Iterator[Diagnostic]:
 
 def story_cards(rules: Components, state: GameState) -> Iterator[Diagnostic]:
     """The track draws fewer story cards than the deck holds."""
-    cards = state.scenario.story_cards if state.scenario else 0
-    most = cards - rules.unused_story_cards
-    if not cards:
+    if state.scenario is None or not state.scenario.story_cards:
         return
+    cards = state.scenario.story_cards
+    own = rules.scenario(state.scenario.id) is None  # the book speaks of the printed scenarios alone
+    most = cards - (0 if own else rules.unused_story_cards)
     if len(state.track.story) * rules.acts > most:
         message = f"{len(state.track.story)} story icons draw {len(state.track.story) * rules.acts} story cards in "
         message += f"{rules.acts} acts, at most {most} of {cards} are used"
