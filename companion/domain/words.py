@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+WITH_IE = ("zombies", "pixies", "genies")
+"""Nouns that end in -ie already where there is one."""
+
 
 def many(count: int, nouns: str) -> str:
-    """A count with its noun, which is given in the plural: `1 trophy`, `2 trophies`, `1 lore`."""
-    if count != 1:
+    """A count with its noun, which is given in the plural: `1 trophy`, `2 trophies`, `1 zombie`, `1 lore`."""
+    if count != 1 or nouns.endswith("ss"):
         return f"{count} {nouns}"
-    if nouns.endswith("ies"):
+    if nouns.endswith("ies") and not nouns.endswith(WITH_IE):
         return f"{count} {nouns[:-3]}y"
-    return f"{count} {nouns[:-1] if nouns.endswith('s') and not nouns.endswith('ss') else nouns}"
+    return f"{count} {nouns.removesuffix('s')}"
 
 
 def listed(words: Iterable[str]) -> str:

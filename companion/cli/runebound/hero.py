@@ -166,6 +166,6 @@ def check(
     from companion.cli.runebound.findings import game_for_files, report
 
     if file:
-        report(file_findings(game_for_files(game), file), as_json)
+        report(file_findings(game_for_files(game), file, joined(hero)), as_json)
     else:
         report(shown().findings(joined(hero)), as_json)

@@ -12,6 +12,7 @@ from companion.domain.words import argument
 from companion.games.runebound.acts import FALL, REST, STAND, Act, Barter, Deed, Discard, GoodsTrade, Learn, Sale, Shop
 from companion.games.runebound.cites import found
 from companion.games.runebound.components import Card, Components
+from companion.games.runebound.settled import total
 from companion.games.runebound.state import GameState
 
 _GOODS = "goods"
@@ -94,8 +95,8 @@ def prices(_rules: Components, state: GameState, act: Act) -> Iterator[Diagnosti
     """Cost for what is bought and sold, trade value for goods."""
     sums: list[tuple[str, int | None, int | None, str, str, str]] = []
     if isinstance(act, Shop):
-        sums.append(("paid", act.paid, _total(act.bought), "shop-buy", _names(act.bought), "--cost"))
-        sums.append(("received", act.received, _total(act.sold), "shop-sell", _names(act.sold), "--cost"))
+        sums.append(("paid", act.paid, total(act.bought), "shop-buy", _names(act.bought), "--cost"))
+        sums.append(("received", act.received, total(act.sold), "shop-sell", _names(act.sold), "--cost"))
     elif isinstance(act, GoodsTrade):
         sums.append(("received", act.received, act.card.trade, "goods", act.card.name, "--trade"))
     for word, given, due, cites, name, option in sums:
@@ -103,11 +104,6 @@ def prices(_rules: Components, state: GameState, act: Act) -> Iterator[Diagnosti
             message = f"{given} gold {word} for {name or 'nothing'}, it should be {due}"
             help = f'companion asset card "{name}" {option} {given}, if the card says so' if "," not in name else ""
             yield found(state, codes.WRONG_PRICE, message, cites, _handed_over(act)[0], name, help=help)
-
-
-def _total(cards: Sequence[Card]) -> int | None:
-    costs = [card.cost for card in cards]
-    return None if None in costs else sum(cost for cost in costs if cost is not None)
 
 
 def _names(cards: Sequence[Card]) -> str:

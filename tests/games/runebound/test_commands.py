@@ -258,7 +258,7 @@ def test_the_track_is_entered_once_and_then_counts(table) -> None:
     assert "master token" in second
     table("track", "next")
     assert table("track", "next", "--json").json["time_is_up"] is True
-    assert "The game is over" in table("track", "next", code=2).err
+    assert "The time track has ended in act 2" in table("track", "next", code=2).err
 
 
 def test_a_game_begun_before_it_was_recorded(table) -> None:

@@ -9,6 +9,7 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.errors import CompanionError
 from companion.games.runebound.checks import state_findings
 from companion.games.runebound.costs import part_payment, payments, pays
 from companion.games.runebound.record import check_file
@@ -34,6 +35,7 @@ def test_paying_agrees_with_trying_every_order(cost: list[str], paid: list[str])
     assert pays(cost, paid, GRAY) is fits
 
 
+@settings(deadline=None)
 @given(costs, st.dictionaries(st.sampled_from(KINDS), st.integers(0, 4)))
 def test_the_ways_to_pay_are_those_found_by_trying_all(cost: list[str], has: dict[str, int]) -> None:
     held = [kind for kind, count in has.items() for _ in range(count)]
@@ -112,7 +114,10 @@ KEYS = [
     "hand",
     "place",
     "tokens",
-    "changes",
+    "modifiers",
+    "token",
+    "kept_by",
+    "dropped",
     "trophies",
     "story",
     "body",
@@ -166,5 +171,9 @@ def toml(value: object) -> str:
 def test_a_file_of_nonsense_gives_findings_and_never_a_crash(games, tmp_path_factory, table: dict[str, object]) -> None:
     file = tmp_path_factory.getbasetemp() / "nonsense.toml"
     file.write_text("\n".join(f"{key} = {toml(value)}" for key, value in table.items()), encoding="utf-8")
-    found = check_file(games.get("runebound"), rules(), file)
+    try:
+        found = check_file(games.get("runebound"), rules(), file)
+    except CompanionError as error:  # a text that TOML does not allow
+        assert "not valid TOML" in error.message
+        return
     assert all(finding.rule.code and finding.message for finding in found)
