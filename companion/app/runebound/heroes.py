@@ -128,6 +128,10 @@ def modify(record: Record, games: Games, name: str, figure: str, amount: int, wh
 
 def set_figures(record: Record, games: Games, name: str, figures: dict[str, int]) -> Done:
     """Read figures off a hero card: for one of your own, or where the data is wrong."""
+    for figure, value in figures.items():
+        if value < 0:
+            hint = "An effect that lowers it: companion hero modify."
+            raise CompanionError(f"No hero card prints a {_title(figure)} of {value}.", hint)
 
     def do(work: Work) -> str:
         hero = work.hero(name)

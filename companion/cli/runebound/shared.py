@@ -25,17 +25,25 @@ Gives = Annotated[
 
 MOST = 9999
 """No figure of the game comes near it."""
+MODULE = __name__.split(".")[2]
+"""The rules that these commands know."""
 SIGNED = {"ignore_unknown_options": True}
 """For verbs with an amount that may be below zero: -2 is a number, not an option."""
 
 
 def shown() -> Shown:
-    """The campaign in use, ready to be shown."""
+    """The campaign in use, ready to be shown; an error where it is of a game with other rules."""
     from companion.app.runebound.showing import Shown
+    from companion.errors import CompanionError
     from companion.store.readmodel import need_active
 
     view = need_active(folder())
-    return Shown(view, games().get(view.campaign["game"]))
+    game = games().get(view.campaign["game"])
+    if game.module != MODULE:
+        raise CompanionError(
+            f"{view.campaign['name']} is a campaign of {game.short}.", "Choose another: `companion campaign use NAME`."
+        )
+    return Shown(view, game)
 
 
 def finish(done: Done, as_json: bool, force: str | None = None, ways: Mapping[str, str] | None = None) -> None:

@@ -174,3 +174,14 @@ def test_only_what_concerns_a_hero_of_a_file(cli, tmp_path: Path) -> None:
     file.write_text('[[hero]]\nname = "Corbin"\ngold = -1\n[[hero]]\nname = "Lyssa"\ndamage = 99\n', encoding="utf-8")
     command = ["hero", "check", "lyssa", "--file", str(file), "--game", "runebound", "--json"]
     assert codes(cli(*command, code=1)) == {"RNB009"}
+
+
+def test_a_campaign_of_another_game_is_not_judged_by_these_rules(cli) -> None:
+    cli("campaign", "new", "Elsewhere", "--game", "hoa")
+    assert "is a campaign of Heroes of Arcania" in cli("hero", "check", "--game", "runebound", code=2).err
+    test = ["check", "runebound", "explore", "forest", "--hero", "corbin"]
+    assert "is a campaign of Heroes of Arcania" in cli(*test, code=2).err
+
+
+def test_a_hero_card_prints_nothing_below_zero(table) -> None:
+    assert "No hero card prints a hand size of -1." in table("hero", "set", "corbin", "hand=-1", code=2).err
