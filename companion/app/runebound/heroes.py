@@ -61,7 +61,11 @@ def heal(record: Record, games: Games, name: str, amount: int | None, rest: bool
 
 def rest_amount(place: str, places: dict[str, str], name: str, healed: int | None) -> int | None:
     """How much a rest heals: all of it in a settlement, else as many as dice matched."""
-    if healed is not None or places.get(place) in HEALS_ALL:
+    if places.get(place) in HEALS_ALL:
+        if healed is not None:
+            raise CompanionError(f"A rest in {place} heals everything.", "Leave out --healed, or move the hero first.")
+        return None
+    if healed is not None:
         return healed
     spot = f"in {place}" if place else "somewhere"
     raise CompanionError(

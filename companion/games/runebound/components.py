@@ -109,7 +109,3 @@ class Components:
     def scenario(self, id: str) -> Scenario | None:
         """A scenario by its id."""
         return next((scenario for scenario in self.scenarios if scenario.id == id), None)
-
-    def deck(self, id: str) -> Deck | None:
-        """A deck by its id."""
-        return next((deck for deck in self.decks if deck.id == id), None)

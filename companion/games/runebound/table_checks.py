@@ -36,16 +36,14 @@ def heroes_named(_rules: Components, state: GameState) -> Iterator[Diagnostic]:
 
 
 def quest_outcomes(_rules: Components, state: GameState) -> Iterator[Diagnostic]:
-    """One outcome of each resolved quest, I to III."""
+    """One outcome of each resolved quest, I to III; rumors and story quests may go without."""
     for quest in state.quests:
-        if quest.kind != QUEST:
-            continue
         wrong = [outcome for outcome in quest.outcomes if outcome not in OUTCOMES]
         if wrong:
             message = f"{quest.name} has no outcome {', '.join(wrong)}, only {', '.join(OUTCOMES)}"
         elif len(quest.outcomes) > 1:
             message = f"{quest.name} was resolved with {len(quest.outcomes)} outcomes, one is allowed"
-        elif quest.status == RESOLVED and not quest.outcomes:
+        elif quest.kind == QUEST and quest.status == RESOLVED and not quest.outcomes:
             message = f"{quest.name} is resolved without an outcome"
         else:
             continue

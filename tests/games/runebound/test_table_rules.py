@@ -185,3 +185,18 @@ def test_a_campaign_of_another_game_is_not_judged_by_these_rules(cli) -> None:
 
 def test_a_hero_card_prints_nothing_below_zero(table) -> None:
     assert "No hero card prints a hand size of -1." in table("hero", "set", "corbin", "hand=-1", code=2).err
+
+
+def test_an_outcome_is_one_to_three_and_only_rumors_have_another_choice(table) -> None:
+    table("quest", "take", "corbin", "Tales", "of", "Old", "--rumor")
+    assert codes(table("quest", "resolve", "tales", "--outcome", "IV", "--json", code=1)) == {"RNB029"}
+    table("quest", "take", "corbin", "The", "Lost", "Temple")
+    assert "is no rumor" in table("quest", "resolve", "lost", "-o", "I", "--other", code=2).err
+
+
+def test_rest_p10_a_stronghold_heals_everything(table) -> None:
+    table("hero", "damage", "corbin", "4")
+    table("hero", "move", "corbin", "sundergard")
+    assert "A rest in Sundergard heals everything." in table("hero", "rest", "corbin", "--healed", "1", code=2).err
+    table("hero", "rest", "corbin")
+    assert sheet(table)["damage"] == 0
