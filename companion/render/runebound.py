@@ -26,13 +26,15 @@ def show_hero(shape: Shape) -> None:
     say_parts((shape["name"], "bold"), f"{by}{place}", (f"{state}{status}", "bold red"))
     figures = shape["figures"]
     attributes = ", ".join(f"{name} {known(figures[name])}" for name in ("body", "mind", "spirit"))
-    doubt = " (printed figures from one source)" if shape["printed"].get("unverified") else ""
+    doubt = " (from one source)" if shape["printed"].get("unverified") else ""
     say(f"  {attributes}; speed {known(figures['speed'])}, hand size {known(figures['hand_limit'])}{doubt}")
     say(f"  damage {shape['damage']} of {known(figures['health'])}; gold {shape['gold']}")
     rows = [
         ("  trophies", ", ".join(f"{count} {kind}" for kind, count in shape["trophies"].items() if count) or "none")
     ]
     rows += [(f"  {title}", words) for title, words in _lists(shape) if words]
+    tokens = [_token(token) for token in shape["combat_tokens"]]
+    rows += [("" if n else "  tokens", words) for n, words in enumerate(tokens)]
     columns(rows, styles=("dim",))
     for note in shape["notes"]:
         say(f"  - {note}")
@@ -45,7 +47,6 @@ def _lists(shape: Shape) -> list[tuple[str, str]]:
         ("assets", ", ".join(f"{a['name']} ({known(a['type'])})" for a in shape["assets"])),
         ("skills", ", ".join(f"{s['name']} ({s['type']})" for s in shape["skills"])),
         ("hand", _hand(shape["hand"])),
-        ("tokens", "; ".join(_token(token) for token in shape["combat_tokens"])),
         ("modifiers", ", ".join(change + why for change, why in zip(changes, whys, strict=True))),
         ("story tokens", ", ".join(many(count, kind) for kind, count in shape["story_tokens"].items())),
         ("quests", ", ".join(shape["quests"])),

@@ -21,6 +21,7 @@ def gain(
 
     def do(work: Work) -> str:
         hero = holder(work, name)
+        work.owed |= OWED
         card = card_named(work, ASSETS, query, new=bool(filling.get("type")))
         if any(value not in (None, "", {}) for value in filling.values()):
             note_card(work, ASSETS, card, filling)

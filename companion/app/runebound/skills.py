@@ -121,6 +121,7 @@ def learn(
 
     def do(work: Work) -> str:
         hero = holder(work, name)
+        work.owed |= {codes.HAND_LIMIT, codes.TOO_MUCH_DAMAGE}
         card = _learned(work, hero, query, filling)
         paid = _payment(work, hero, card, pay)
         work.acts.append(Learn(hero.name, card.name))

@@ -200,3 +200,15 @@ def test_rest_p10_a_stronghold_heals_everything(table) -> None:
     assert "A rest in Sundergard heals everything." in table("hero", "rest", "corbin", "--healed", "1", code=2).err
     table("hero", "rest", "corbin")
     assert sheet(table)["damage"] == 0
+
+
+def test_an_asset_exchanged_for_another_may_leave_a_skill_too_many(table) -> None:
+    table("asset", "gain", "corbin", "Circlet", "--type", "clothing", "--gives", "spirit=1")
+    table("skill", "learn", "corbin", "Ward", "--type", "spirit", "--pay", "")
+    owed = table("asset", "gain", "corbin", "Hood", "--type", "clothing", "--discard", "circlet", "--json", code=1)
+    assert owed.json["done"] == "Corbin gains Hood, discards Circlet"
+    assert codes(owed) == {"RNB007"}
+
+
+def test_a_sheet_fits_a_narrow_screen(table) -> None:
+    assert max(map(len, table("party", "show", "corbin").out.splitlines())) <= 80
