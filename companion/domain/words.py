@@ -12,6 +12,8 @@ def many(count: int, nouns: str) -> str:
     """A count with its noun, which is given in the plural: `1 trophy`, `2 trophies`, `1 zombie`, `1 lore`."""
     if count != 1 or nouns.endswith("ss"):
         return f"{count} {nouns}"
+    if nouns.endswith("heroes"):
+        return f"{count} {nouns[:-2]}"
     if nouns.endswith("ies") and not nouns.endswith(WITH_IE):
         return f"{count} {nouns[:-3]}y"
     return f"{count} {nouns.removesuffix('s')}"

@@ -15,6 +15,7 @@ from companion.domain.words import argument, listed, many
         (0, "companions", "0 companions"),
         (1, "zombies", "1 zombie"),
         (1, "lore", "1 lore"),
+        (1, "heroes", "1 hero"),
         (1, "sea glass", "1 sea glass"),
         (1, "spirit skills", "1 spirit skill"),
     ],

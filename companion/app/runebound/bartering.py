@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -125,18 +124,12 @@ def _receive(work: Work, giver: Hero, receiver: Hero, act: Barter) -> None:
 
 
 def _discarded(work: Work, heroes: Sequence[Hero], query: str) -> str:
-    """An asset that goes after the exchange: of the hero who now has two of its type, else of whoever has it."""
+    """An asset that goes after the exchange, from whichever of the two has it."""
     work.step.flush()
     having = [hero for hero in heroes if candidates(query, _assets(work, hero))]
     if not having:
         raise CompanionError(f"Neither hero has {query!r} to discard.", "`companion asset list` shows who has what.")
-    crowded = [hero for hero in having if _two_of_a_type(work, hero)]
-    return take(work, (crowded or having)[0], query)
-
-
-def _two_of_a_type(work: Work, hero: Hero) -> bool:
-    types = Counter(asset_card(work, name).type for name in _assets(work, hero))
-    return any(count > 1 for kind, count in types.items() if kind)
+    return take(work, having[0], query)
 
 
 def _words(act: Barter) -> str:

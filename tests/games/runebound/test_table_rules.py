@@ -52,6 +52,8 @@ def test_a_bartered_second_of_a_type_forces_a_choice_and_its_token_goes(table) -
     table("asset", "gain", "lyssa", "Axe", "--type", "weapon", "--code", "124")
     refused = table("asset", "barter", "corbin", "lyssa", "--give", "lance", code=1)
     assert "RNB002" in refused.out
+    nobodys = ["asset", "barter", "corbin", "lyssa", "--give", "lance", "--discard", "sling"]
+    assert "Neither hero has 'sling' to discard." in table(*nobodys, code=2).err
     assert "one goes: --discard CARD." in refused.out
     table("asset", "barter", "corbin", "lyssa", "--give", "lance", "--take-gold", "1", "--discard", "axe")
     assert [token["code"] for token in sheet(table, "lyssa")["combat_tokens"][3:]] == ["123"]
@@ -212,3 +214,19 @@ def test_an_asset_exchanged_for_another_may_leave_a_skill_too_many(table) -> Non
 
 def test_a_sheet_fits_a_narrow_screen(table) -> None:
     assert max(map(len, table("party", "show", "corbin").out.splitlines())) <= 80
+
+
+def test_eliminated_heroes_p7_the_next_in_turn_order_is_first_and_skills_are_gone(table) -> None:
+    table("party", "add", "elder", "mok")
+    table("track", "first", "lyssa")
+    table("skill", "learn", "lyssa", "Ward", "--type", "spirit", "--pay", "")
+    assert "Elder Mok is first player" in table("hero", "eliminate", "lyssa").out
+    assert table("scenario", "show", "--json").json["turn_order"] == ["Elder Mok", "Corbin"]
+    assert (sheet(table, "lyssa")["skills"], sheet(table, "lyssa")["hand"]) == ([], [])
+
+
+def test_component_limitations_p6_quests_in_play_count_with_the_trophies(table) -> None:
+    table("trophy", "gain", "corbin", "exploration", "29")
+    table("quest", "take", "corbin", "The", "Lost", "Temple")
+    assert codes(table("quest", "take", "lyssa", "The", "Ford", "--json", code=1)) == {"RNB042"}
+    table("quest", "take", "lyssa", "The", "Ford", "--deck", "social")
