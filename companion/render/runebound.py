@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.domain.words import listed, many
 from companion.render.console import columns, say, say_parts
 
 Shape = dict[str, Any]
@@ -25,13 +26,15 @@ def show_hero(shape: Shape) -> None:
     say_parts((shape["name"], "bold"), f"{by}{place}", (f"{state}{status}", "bold red"))
     figures = shape["figures"]
     attributes = ", ".join(f"{name} {known(figures[name])}" for name in ("body", "mind", "spirit"))
-    doubt = " (printed figures from one source)" if shape["printed"].get("unverified") else ""
+    doubt = " (from one source)" if shape["printed"].get("unverified") else ""
     say(f"  {attributes}; speed {known(figures['speed'])}, hand size {known(figures['hand_limit'])}{doubt}")
     say(f"  damage {shape['damage']} of {known(figures['health'])}; gold {shape['gold']}")
     rows = [
         ("  trophies", ", ".join(f"{count} {kind}" for kind, count in shape["trophies"].items() if count) or "none")
     ]
     rows += [(f"  {title}", words) for title, words in _lists(shape) if words]
+    tokens = [_token(token) for token in shape["combat_tokens"]]
+    rows += [("" if n else "  tokens", words) for n, words in enumerate(tokens)]
     columns(rows, styles=("dim",))
     for note in shape["notes"]:
         say(f"  - {note}")
@@ -44,9 +47,8 @@ def _lists(shape: Shape) -> list[tuple[str, str]]:
         ("assets", ", ".join(f"{a['name']} ({known(a['type'])})" for a in shape["assets"])),
         ("skills", ", ".join(f"{s['name']} ({s['type']})" for s in shape["skills"])),
         ("hand", _hand(shape["hand"])),
-        ("tokens", "; ".join(_token(token) for token in shape["combat_tokens"])),
         ("modifiers", ", ".join(change + why for change, why in zip(changes, whys, strict=True))),
-        ("story tokens", ", ".join(f"{count} {kind}" for kind, count in shape["story_tokens"].items())),
+        ("story tokens", ", ".join(many(count, kind) for kind, count in shape["story_tokens"].items())),
         ("quests", ", ".join(shape["quests"])),
         ("rumors", ", ".join(shape["rumors"])),
     ]
@@ -63,10 +65,10 @@ def _token(token: Shape) -> str:
     return sides if token["from"] == "starting" else f"{sides} ({token['code']}, {token['from']})"
 
 
-def show_scenarios(listed: Sequence[Shape]) -> None:
+def show_scenarios(scenarios: Sequence[Shape]) -> None:
     """The scenarios of the game."""
-    columns([(f"  {s['title']}", f"against {s['villain']}") for s in listed])
-    unknown = dict.fromkeys(what for s in listed for what in s["unknown"])
+    columns([(f"  {s['title']}", f"against {s['villain']}") for s in scenarios])
+    unknown = dict.fromkeys(what for s in scenarios for what in s["unknown"])
     if unknown:
         say_parts(("not known: ", "yellow"), ", ".join(unknown), " (on the scenario cards)")
     say("Next: companion scenario choose NAME, or companion scenario own TITLE", "dim")
@@ -100,7 +102,7 @@ def show_track(shape: Shape) -> None:
     end = ", time is up" if shape["time_is_up"] else ""
     say(f"  round {shape['round']}, act {shape['act']}, space {shape['space']} of {shape['spaces']}{end}")
     story, refresh = (", ".join(map(str, shape[key])) or "none" for key in ("story", "refresh"))
-    say(f"  story on {story}; gem refresh on {refresh}; {shape['story_cards_drawn']} story cards drawn")
+    say(f"  story on {story}; gem refresh on {refresh}; {many(shape['story_cards_drawn'], 'story cards')} drawn")
 
 
 def show_advance(facts: Shape) -> None:
@@ -114,7 +116,7 @@ def show_advance(facts: Shape) -> None:
     if facts["time_is_up"]:
         say("  companion scenario end records what the scenario card says.", "dim")
     if facts["last_round_of_act"] and not facts["time_is_up"]:
-        say("  The last space: the act ends with this round.")
+        say(f"  The last space: act {facts['act']} ends with this round.")
 
 
 def show_villain(shape: Shape) -> None:
@@ -125,7 +127,7 @@ def show_villain(shape: Shape) -> None:
         say("  companion villain health N enters what the scenario card says.", "dim")
     rows = []
     for foe in shape["against"]:
-        parts = ", ".join(f"{part['health']:+d} for {part['count']} {part['token']}" for part in foe["from"])
+        parts = ", ".join(f"{part['health']:+d} for {many(part['count'], part['token'])}" for part in foe["from"])
         rows.append((f"  against {foe['hero']}", known(foe["health"]), parts))
     columns(rows)
     for hero in shape["lost_to_villain"]:
@@ -134,10 +136,10 @@ def show_villain(shape: Shape) -> None:
         say(f"  {shape['winner']} has won", "bold")
 
 
-def show_quests(listed: Sequence[Shape]) -> None:
+def show_quests(quests: Sequence[Shape]) -> None:
     """Quests, rumors and story quests."""
     rows = []
-    for quest in listed:
+    for quest in quests:
         outcome = f"outcome {', '.join(quest['outcomes'])}" if quest["outcomes"] else ""
         trophy = "trophy" if quest["trophy"] else ""
         where = f"in {quest['hex']}" if quest["hex"] else ""
@@ -147,9 +149,9 @@ def show_quests(listed: Sequence[Shape]) -> None:
         say("No quests: companion quest take HERO NAME")
 
 
-def show_markets(listed: Sequence[Shape]) -> None:
+def show_markets(markets: Sequence[Shape]) -> None:
     """The cards of each market."""
-    for market in listed:
+    for market in markets:
         say(market["city"], "bold")
         if market["cards"] is None:
             say(f"  not entered: companion market set {market['city'].lower()} CARD CARD CARD", "dim")
@@ -157,24 +159,29 @@ def show_markets(listed: Sequence[Shape]) -> None:
             show_cards(market["cards"])
 
 
-def show_cards(listed: Sequence[Shape]) -> None:
+def show_cards(cards: Sequence[Shape]) -> None:
     """Cards in columns; ? is what nobody knows."""
-    rows = []
-    for card in listed:
-        cost = ", ".join(card["cost"]) or "nothing" if isinstance(card["cost"], list) else known(card["cost"])
-        extra = [f"trade value {card['trade']}"] if card["trade"] is not None else []
-        extra += [f"code {card['code']}"] if card["code"] else []
-        extra += [f"{TITLES.get(figure, figure)} {amount:+d}" for figure, amount in card["gives"].items()]
-        doubt = " (from one source)" if card["unverified"] else ""
-        rows.append((f"  {card['name']}", known(card["type"]), f"cost {cost}", ", ".join(extra) + doubt))
-    columns(rows)
-    if not rows:
+    columns([(f"  {card['name']}", known(card["type"]), f"cost {_cost(card)}", _extra(card)) for card in cards])
+    if not cards:
         say("No cards are known yet.", "dim")
 
 
-def show_assets(listed: Sequence[Shape]) -> None:
+def _cost(card: Shape) -> str:
+    return listed(card["cost"]) if isinstance(card["cost"], list) else known(card["cost"])
+
+
+def _extra(card: Shape) -> str:
+    parts = [f"trade value {card['trade']}"] if card["trade"] is not None else []
+    parts += [f"code {card['code']}"] if card["code"] else []
+    parts += [f"{TITLES.get(figure, figure)} {amount:+d}" for figure, amount in card["gives"].items()]
+    doubt = ["(from one source)"] if card["unverified"] else []
+    return " ".join([", ".join(parts), *doubt]).strip()
+
+
+def show_assets(heroes: Sequence[Shape]) -> None:
     """Who has which assets."""
-    for held in listed:
+    _or_nobody(heroes)
+    for held in heroes:
         say(held["hero"], "bold")
         if held["cards"]:
             show_cards(held["cards"])
@@ -182,9 +189,10 @@ def show_assets(listed: Sequence[Shape]) -> None:
             say("  no assets", "dim")
 
 
-def show_skills(listed: Sequence[Shape]) -> None:
+def show_skills(heroes: Sequence[Shape]) -> None:
     """Hands and learned skills with their limits."""
-    for held in listed:
+    _or_nobody(heroes)
+    for held in heroes:
         counts = {kind: sum(card["type"] == kind for card in held["cards"]) for kind in held["limits"]}
         limits = ", ".join(f"{kind} {counts[kind]} of {known(limit)}" for kind, limit in held["limits"].items())
         say_parts((held["hero"], "bold"), f": {limits}; hand {len(held['hand'])} of {known(held['hand_limit'])}")
@@ -194,9 +202,13 @@ def show_skills(listed: Sequence[Shape]) -> None:
             say(f"  in hand: {_hand(held['hand'])}")
 
 
-def show_trophies(listed: Sequence[Shape]) -> None:
+def show_trophies(heroes: Sequence[Shape]) -> None:
     """Trophies in columns."""
-    kinds = [kind for kind in (listed[0] if listed else {}) if kind != "hero"]
-    columns([(f"  {row['hero']}", *(str(row[kind]) for kind in kinds)) for row in listed], header=("  hero", *kinds))
-    if not listed:
+    _or_nobody(heroes)
+    kinds = [kind for kind in (heroes[0] if heroes else {}) if kind != "hero"]
+    columns([(f"  {row['hero']}", *(str(row[kind]) for kind in kinds)) for row in heroes], header=("  hero", *kinds))
+
+
+def _or_nobody(heroes: Sequence[Shape]) -> None:
+    if not heroes:
         say("No heroes yet: companion party add NAME")

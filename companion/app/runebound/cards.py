@@ -10,7 +10,7 @@ from companion.codes import runes as codes
 from companion.domain.names import candidates, clean_name, close_names, fold, resolve, shorten
 from companion.errors import CompanionError
 from companion.games.registry import Games
-from companion.games.runebound.components import Card
+from companion.games.runebound.components import CODE, Card
 from companion.store.record import Record
 from companion.store.tables import CustomCard
 
@@ -66,6 +66,8 @@ def note_card(work: Work, kind: str, name: str, filling: Filling) -> None:
     if kind == SKILL and "type" in said:
         said["type"] = resolve(said["type"], {t: t for t in work.rules.attributes}, "skill type")
     said |= {key: clean_name(said[key], key) for key in ("code", "token") if key in said}
+    if "code" in said and not CODE.fullmatch(said["code"]):
+        raise CompanionError(f"{said['code']!r} is no code of a combat token.", "It is three digits, as in --code 104.")
     if "orbs" in said:
         said["orbs"] = [orb_named(work, orb) for orb in said["orbs"]]
     found = work.step.rows(CustomCard, campaign_id=work.campaign.id, type=kind, name=name)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.app.runebound.reading import TOKEN
 from companion.app.runebound.work import Done, Work, perform, said
 from companion.codes import runes as codes
-from companion.domain.names import clean_name, resolve
+from companion.domain.names import clean_name, fold, resolve
+from companion.domain.words import many
 from companion.errors import CompanionError
 from companion.games.registry import Games
-from companion.games.runebound.act_checks import REST, STAND
-from companion.games.runebound.acts import Deed
+from companion.games.runebound.acts import REST, STAND, Deed
 from companion.games.runebound.components import HERO
 from companion.games.runebound.state import FIGURES
 from companion.store.record import Record
@@ -20,7 +20,7 @@ OWED = {codes.SKILL_LIMIT, codes.HAND_LIMIT, codes.TOO_MUCH_DAMAGE}
 """What may be wrong after something happens to a hero: the rules then ask for a discard."""
 
 
-def take_damage(record: Record, games: Games, name: str, amount: int) -> Done:
+def take_damage(record: Record, games: Games, name: str, amount: int, force: str = "") -> Done:
     """Damage on a hero; what exceeds the health is ignored."""
     _positive(amount, "damage")
 
@@ -35,7 +35,7 @@ def take_damage(record: Record, games: Games, name: str, amount: int) -> Done:
         extra = f", {ignored} ignored" if ignored else ""
         return f"{hero.name} takes {total - now.damage} damage ({_of(total, health)}{extra}){defeated}"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)
 
 
 def heal(record: Record, games: Games, name: str, amount: int | None, rest: bool = False, force: str = "") -> Done:
@@ -61,7 +61,11 @@ def heal(record: Record, games: Games, name: str, amount: int | None, rest: bool
 
 def rest_amount(place: str, places: dict[str, str], name: str, healed: int | None) -> int | None:
     """How much a rest heals: all of it in a settlement, else as many as dice matched."""
-    if healed is not None or places.get(place) in HEALS_ALL:
+    if places.get(place) in HEALS_ALL:
+        if healed is not None:
+            raise CompanionError(f"A rest in {place} heals everything.", "Leave out --healed, or move the hero first.")
+        return None
+    if healed is not None:
         return healed
     spot = f"in {place}" if place else "somewhere"
     raise CompanionError(
@@ -100,14 +104,15 @@ def change_gold(record: Record, games: Games, name: str, amount: int, why: str, 
     def do(work: Work) -> str:
         hero = work.hero(name)
         some(amount)
-        reason = said(why, "reason") or ("gained" if amount > 0 else "spent")
-        work.pay(hero, amount, reason)
-        return f"{hero.name} {'gains' if amount > 0 else 'spends'} {abs(amount)} gold ({reason})"
+        reason, verb = said(why, "reason"), "gains" if amount > 0 else "spends"
+        work.pay(hero, amount, reason or ("gained" if amount > 0 else "spent"))
+        because = f" ({reason})" if reason else ""
+        return f"{hero.name} {verb} {abs(amount)} gold{because}, now {work.hero_state(hero).gold}"
 
     return perform(record, games, do, force)
 
 
-def modify(record: Record, games: Games, name: str, figure: str, amount: int, why: str) -> Done:
+def modify(record: Record, games: Games, name: str, figure: str, amount: int, why: str, force: str = "") -> Done:
     """An effect raises or lowers a figure of a hero; what that asks for is shown."""
 
     def do(work: Work) -> str:
@@ -122,11 +127,15 @@ def modify(record: Record, games: Games, name: str, figure: str, amount: int, wh
         because = f" ({reason})" if reason else ""
         return f"{hero.name}: {_title(kind)} {amount:+d}{because}, now {'?' if value is None else value}"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)
 
 
 def set_figures(record: Record, games: Games, name: str, figures: dict[str, int]) -> Done:
     """Read figures off a hero card: for one of your own, or where the data is wrong."""
+    for figure, value in figures.items():
+        if value < 0:
+            hint = "An effect that lowers it: companion hero modify."
+            raise CompanionError(f"No hero card prints a {_title(figure)} of {value}.", hint)
 
     def do(work: Work) -> str:
         hero = work.hero(name)
@@ -156,13 +165,18 @@ def move_hero(record: Record, games: Games, name: str, place: str, force: str = 
 
     def do(work: Work) -> str:
         hero = work.hero(name)
-        known = {spot.name.casefold(): spot.name for spot in work.rules.places}
-        spot = known.get(where.casefold(), where)
+        spot = _known_place(work, where)
         work.acts.append(Deed(hero.name, "move"))
         hero.sheet = {**hero.sheet, "place": spot}
         return f"{hero.name} is in {spot}"
 
     return perform(record, games, do, force)
+
+
+def _known_place(work: Work, where: str) -> str:
+    """A hex as the board spells it, or as the table spelled it before."""
+    names = [*(spot.name for spot in work.rules.places), *(hero.place for hero in work.state().heroes)]
+    return next((name for name in names if fold(name) == fold(where)), where)
 
 
 def story_token(record: Record, games: Games, name: str, kind: str, amount: int, force: str = "") -> Done:
@@ -173,8 +187,9 @@ def story_token(record: Record, games: Games, name: str, kind: str, amount: int,
         token = token_named(work, kind, HERO)
         some(amount)
         verb = "gains" if amount > 0 else "loses"
-        work.enter(hero, TOKEN + token, amount, f"{verb} {abs(amount)} {token}")
-        return f"{hero.name} {verb} {abs(amount)} {token}"
+        what = many(abs(amount), token)
+        work.enter(hero, TOKEN + token, amount, f"{verb} {what}")
+        return f"{hero.name} {verb} {what}"
 
     return perform(record, games, do, force)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from companion.app.runebound.assets import cost_of, give, take
+from companion.app.runebound.assets import asset_card, cost_of, give, take
 from companion.app.runebound.cards import Filling, card_named, note_card
 from companion.app.runebound.heroes import OWED, holder
 from companion.app.runebound.reading import ASSETS
 from companion.app.runebound.work import Done, Work, choose, perform
 from companion.domain.names import candidates, resolve
+from companion.domain.words import listed
 from companion.errors import CompanionError
 from companion.games.registry import Games
 from companion.games.runebound.acts import Shop
@@ -71,12 +72,12 @@ def shop(record: Record, games: Games, name: str, shopping: Shopping, force: str
         work.owed |= OWED
         city = _city_of(work, hero, shopping.city)
         drew = _drawn(work, city, shopping.drew)
-        sold = [_card(work, _sold(work, hero, query, shopping.buy)) for query in shopping.sell]
-        bought = [_card(work, _bought(work, city, drew, query, shopping)) for query in shopping.buy]
+        sold = [asset_card(work, _sold(work, hero, query, shopping.buy)) for query in shopping.sell]
+        bought = [asset_card(work, _bought(work, city, drew, query, shopping)) for query in shopping.buy]
         gone = [_in_stock(work, city, drew, query) for query in shopping.discard]
-        act = Shop(hero.name, city, drew, tuple(sold), tuple(bought), tuple(gone))
+        act = Shop(hero.name, city, drew, tuple(sold), tuple(bought), tuple(gone), paid=shopping.filling.get("cost"))
         work.acts.append(act)
-        _settle(work, hero, sold, bought)
+        _settle(work, hero, act)
         dropped = [take(work, hero, shopping.drop)] if shopping.drop else []
         _after(work, city, drew, [*(card.name for card in bought), *gone])
         hero.sheet = {**hero.sheet, "place": hero.sheet.get("place") or city}
@@ -117,9 +118,12 @@ def _sold(work: Work, hero: Hero, query: str, buying: Sequence[str]) -> str:
 
 
 def _bought(work: Work, city: str, drew: str, query: str, shopping: Shopping) -> str:
+    """The card bought; what was said of it is noted, except another cost than is known: that is found wrong."""
     name = _in_stock(work, city, drew, query)
-    if any(value not in (None, "", {}) for value in shopping.filling.values()):
-        note_card(work, ASSETS, name, shopping.filling)
+    known = asset_card(work, name).cost is not None
+    said = {key: value for key, value in shopping.filling.items() if not (key == "cost" and known)}
+    if said:
+        note_card(work, ASSETS, name, said)
     return name
 
 
@@ -143,16 +147,16 @@ def _put(work: Work, city: str, cards: list[str]) -> None:
         work.step.add(Trader(campaign_id=work.campaign.id, name=city, facts={"cards": cards}))
 
 
-def _card(work: Work, name: str) -> Card:
-    return work.cards(ASSETS).get(name, Card(name))
-
-
-def _settle(work: Work, hero: Hero, sold: list[Card], bought: list[Card]) -> None:
-    for card in sold:
+def _settle(work: Work, hero: Hero, act: Shop) -> None:
+    for card in act.sold:
         work.pay(hero, cost_of(card), f"sold {card.name}")
-    for card in bought:
-        work.pay(hero, -cost_of(card), f"bought {card.name}")
+    for card in act.bought:
+        work.pay(hero, -_price(act, card), f"bought {card.name}")
         give(work, hero, card.name)
+
+
+def _price(act: Shop, card: Card) -> int:
+    return cost_of(card) if act.paid is None else act.paid
 
 
 def _after(work: Work, city: str, drew: str, gone: list[str]) -> None:
@@ -183,6 +187,9 @@ def _kept(work: Work, hero: Hero, act: Shop, dropped: list[str]) -> str:
             facts={"kind": "shop", "city": act.city, "drew": act.drew, **names},
         )
     )
-    words = {"sold": "sells", "bought": "buys", "discarded": "discards from the market", "dropped": "gives up"}
-    done = [f"{words[key]} {', '.join(cards)}" for key, cards in names.items() if cards]
-    return f"{hero.name} shops in {act.city}: {'; '.join(done) or 'nothing'}"
+    done = [f"sells {card.name} for {cost_of(card)} gold" for card in act.sold]
+    done += [f"buys {card.name} for {_price(act, card)} gold" for card in act.bought]
+    done += [f"discards {name} from the market" for name in act.discarded]
+    done += [f"gives up {name}" for name in dropped]
+    left = work.hero_state(hero).gold
+    return f"{hero.name} shops in {act.city}: {listed(done)} ({left} gold left)"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from companion.app.runebound.reading import GOLD, HAND, card_of, hero_of, printed_figures
+from companion.app.runebound.reading import ASSETS, GOLD, HAND, card_of, hero_of, printed_figures
 from companion.games.runebound.data import components
-from companion.games.runebound.state import FIGURES, RUMOR
+from companion.games.runebound.state import ACTIVE, FIGURES, RUMOR
 from companion.games.system import GameSystem
 from companion.store.readmodel import CampaignView
 
@@ -68,9 +68,7 @@ def describe(view: CampaignView, game: GameSystem, row: dict[str, Any]) -> dict[
     """The sheet of a hero: figures with their modifiers, cards, trophies, tokens, quests."""
     rules = components(game.folder)
     hero = hero_of(game, rules, view.rows, row)
-    quests = [
-        run for run in view.of("quest_run") if run["facts"].get("hero") == hero.name and run["status"] == "active"
-    ]
+    quests = [run for run in view.of("quest_run") if run["facts"].get("hero") == hero.name and run["status"] == ACTIVE]
     return {
         "state": hero.standing,
         "figures": {figure: hero.value(figure) for figure in FIGURES},
@@ -107,7 +105,7 @@ def printable(shape: dict[str, Any]) -> dict[str, Any]:
 
 
 def _asset(rules: Any, view: CampaignView, name: str) -> dict[str, Any]:
-    card = card_of(rules, view.rows, name, "asset")
+    card = card_of(rules, view.rows, name, ASSETS)
     return {"name": card.name, "type": card.type or None, "cost": card.cost, "trade": card.trade, "code": card.code}
 
 

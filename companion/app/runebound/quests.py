@@ -81,6 +81,8 @@ def resolve_quest(
         row = find_quest(work, query, name)
         hero = holder(work, row.facts.get("hero") or name) if row.facts.get("hero") or name else None
         kind = row.facts["kind"]
+        if other and kind != RUMOR:
+            raise CompanionError(f"{row.quest} is no rumor.", "Only an event kept as a rumor has another choice.")
         kept = kind == QUEST if trophy is None else trophy
         chosen = {RUMOR: OTHER if other else RUMOR}.get(kind, "")
         numerals = [_ROMAN.get(part, part.upper()) for part in outcome.replace(",", " ").split()]

@@ -80,7 +80,7 @@ def hero_of(game: GameSystem, rules: Components, rows: Rows, row: Row) -> Hero:
         skills=tuple(_skill(rules, rows, f) for f in rows["feat"] if f["hero_id"] == row["id"] and f["kind"] == SKILL),
         trophies=balances(rows, row["id"], TROPHY),
         story=balances(rows, row["id"], TOKEN),
-        starting_tokens=_starting_tokens(game, row),
+        starting_tokens=() if row["status"] == Standing.DEAD else _starting_tokens(game, row),
         tokens=tuple(asset.card.code for asset in assets if asset.card.code),
         place=sheet.get("place", ""),
         delayed=bool(sheet.get("delayed")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,19 +10,21 @@ from companion.app.runebound.heroes import holder, some, token_named
 from companion.app.runebound.leaving import eliminate
 from companion.app.runebound.reading import LOST, SCENARIO, TOKEN, WON, scenario_row
 from companion.app.runebound.work import Done, Work, perform
-from companion.domain.names import clean_name, fold, resolve
+from companion.domain.names import clean_name, fold, resolve, shorten
 from companion.domain.party import Standing
+from companion.domain.words import many
 from companion.errors import CompanionError
 from companion.games.registry import Games
-from companion.games.runebound.acts import Deed
+from companion.games.runebound.acts import FALL, Deed
 from companion.games.runebound.components import BOARD, HERO
 from companion.store.record import Record
 from companion.store.tables import QuestRun
 
 STARTED = "started"
+OWN_TOKEN = re.compile(r"(?P<name>.+?)(\s+(?P<kept_by>hero|board))?(\s+(?P<amount>[+-]?[0-9]{1,4}))?", re.IGNORECASE)
 
 
-def choose_scenario(record: Record, games: Games, query: str, first: str = "") -> Done:
+def choose_scenario(record: Record, games: Games, query: str, first: str = "", force: str = "") -> Done:
     """Play one of the game's scenarios."""
 
     def do(work: Work) -> str:
@@ -31,11 +34,18 @@ def choose_scenario(record: Record, games: Games, query: str, first: str = "") -
         _put(work, chosen.title, {"id": chosen.id}, first)
         return f"Scenario: {chosen.title}"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)
 
 
 def own_scenario(
-    record: Record, games: Games, title: str, villain: str, tokens: Sequence[str], story_cards: int, first: str = ""
+    record: Record,
+    games: Games,
+    title: str,
+    villain: str,
+    tokens: Sequence[str],
+    story_cards: int,
+    first: str = "",
+    force: str = "",
 ) -> Done:
     """Play a scenario of the table's own."""
     name = clean_name(title, "scenario's title")
@@ -45,18 +55,21 @@ def own_scenario(
     def do(work: Work) -> str:
         own = {"title": name, "villain": boss, "tokens": kinds, "story_cards": story_cards}
         _put(work, name, {"own": own}, first)
-        return f"Scenario: {name}{f', against {boss}' if boss else ''}"
+        marks = "".join(f"; {k['name']} {k['villain_health']:+d} each, with the {k['kept_by']}" for k in kinds)
+        return f"Scenario: {name}{f', against {boss}' if boss else ''}{marks}"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)
 
 
 def _own_token(text: str) -> dict[str, Any]:
     """A story token in words: `lore hero -1`: its name, who has it, what each does to the villain's health."""
-    words = text.split()
-    amount = words.pop() if words and words[-1].lstrip("+-").isdigit() else "0"
-    kept_by = words.pop().lower() if words and words[-1].lower() in (HERO, BOARD) else HERO
-    name = clean_name(" ".join(words), "story token's name")
-    return {"id": fold(name), "name": name, "kept_by": kept_by, "villain_health": int(amount)}
+    said = OWN_TOKEN.fullmatch(text.strip())
+    if said is None or {HERO, BOARD} & set(said["name"].casefold().split()):
+        raise CompanionError(
+            f"The story token {shorten(text)} is not clear.", 'Write "embers hero -1" or "frost board 2".'
+        )
+    name, kept_by = clean_name(said["name"], "story token's name"), (said["kept_by"] or HERO).lower()
+    return {"id": fold(name), "name": name, "kept_by": kept_by, "villain_health": int(said["amount"] or 0)}
 
 
 def _put(work: Work, title: str, chosen: dict[str, Any], first: str) -> None:
@@ -97,7 +110,7 @@ def board_token(record: Record, games: Games, kind: str, amount: int, force: str
         some(amount)
         verb = "placed on" if amount > 0 else "removed from"
         work.enter(None, TOKEN + token, amount, f"{verb} the board")
-        return f"{abs(amount)} {token} {verb} the board"
+        return f"{many(abs(amount), token)} {verb} the board"
 
     return perform(record, games, do, force)
 
@@ -111,7 +124,7 @@ def fight(record: Record, games: Games, name: str, won: bool, force: str = "") -
         if row.status != STARTED:
             raise CompanionError("The game is over.", "`companion undo` takes the end back.")
         villain = (scenario.villain if scenario else "") or "the villain"
-        work.acts.append(Deed(hero.name, "fight the villain"))
+        work.acts.append(Deed(hero.name, "fight the villain" if won else FALL))
         if won:
             row.status, row.winner, row.ended_at = WON, hero.name, work.step.at
             return f"{hero.name} defeats {villain} and wins the game"
@@ -123,7 +136,7 @@ def fight(record: Record, games: Games, name: str, won: bool, force: str = "") -
     return perform(record, games, do, force)
 
 
-def end_game(record: Record, games: Games, winner: str) -> Done:
+def end_game(record: Record, games: Games, winner: str, force: str = "") -> Done:
     """The game ends as the scenario card says: a hero has won, or all have lost."""
 
     def do(work: Work) -> str:
@@ -134,7 +147,7 @@ def end_game(record: Record, games: Games, winner: str) -> Done:
         row.status, row.winner, row.ended_at = WON if hero else LOST, hero.name if hero else "", work.step.at
         return f"{hero.name} wins the game" if hero else "The game is lost by all heroes"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)
 
 
 def eliminate_hero(record: Record, games: Games, name: str) -> Done:

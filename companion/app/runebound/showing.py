@@ -8,11 +8,12 @@ from typing import Any
 from companion.app.runebound.reading import ASSETS, SKILL, Rows, hero_of, known_cards, state_of
 from companion.app.status import allowed_codes, hero_row
 from companion.diagnostics import Diagnostic
+from companion.domain.names import fold
 from companion.errors import CompanionError
 from companion.games.runebound.checks import state_findings
 from companion.games.runebound.components import Card, Components
 from companion.games.runebound.data import components
-from companion.games.runebound.record import check_file, read_record
+from companion.games.runebound.record import check_file
 from companion.games.runebound.state import ACTIVE, GameState, Hero, Quest
 from companion.games.runebound.villain import enemy_tokens, shares, villain_health
 from companion.games.system import GameSystem
@@ -39,15 +40,12 @@ class Shown:
         return [f for f in found if self.hero(name).name in f.subject] if name else found
 
 
-def file_findings(game: GameSystem, file: Path) -> list[Diagnostic]:
-    """What is wrong with a table written down in a file."""
+def file_findings(game: GameSystem, file: Path, name: str = "") -> list[Diagnostic]:
+    """What is wrong with a table written down in a file: all of it, or what concerns one hero."""
     if not file.is_file():
         raise CompanionError(f"There is no file {file}.", "Name a TOML file with [[hero]] tables.")
-    rules = components(game.folder)
-    found = check_file(game, rules, file)
-    if read_record(game, rules, file) is None:
-        raise CompanionError(f"{file.name} cannot be read: {found[0].message}.", "Mend it, then check again.")
-    return found
+    found = check_file(game, components(game.folder), file)
+    return [f for f in found if fold(name) in map(fold, f.subject)] if name else found
 
 
 def scenario_shape(shown: Shown) -> dict[str, Any]:

@@ -10,11 +10,12 @@ from companion.app.runebound.reading import HAND, SKILL, TROPHY
 from companion.app.runebound.work import Done, Work, choose, perform
 from companion.codes import runes as codes
 from companion.domain.names import candidates, fold, resolve
+from companion.domain.words import listed, many
 from companion.errors import CompanionError
 from companion.games.registry import Games
 from companion.games.runebound.acts import Deed, Discard, Learn
 from companion.games.runebound.components import Card
-from companion.games.runebound.costs import payment
+from companion.games.runebound.costs import part_payment, payments
 from companion.store.record import Record
 from companion.store.tables import Feat, Hero, Holding
 
@@ -23,6 +24,8 @@ UNNAMED = ""
 
 def draw(record: Record, games: Games, name: str, cards: Sequence[str], force: str = "") -> Done:
     """Skill cards drawn into the hand; an empty name is a card nobody noted."""
+    if not cards:
+        raise CompanionError("0 skill cards cannot be drawn.", "Give a number from 1 up, or a card's name.")
 
     def do(work: Work) -> str:
         hero = holder(work, name)
@@ -46,8 +49,7 @@ def _draw(work: Work, hero: Hero, cards: Sequence[str]) -> None:
 def _words(cards: Sequence[str]) -> str:
     named = [card for card in cards if card]
     rest = len(cards) - len(named)
-    parts = [*named, *([f"{rest} skill card{'' if rest == 1 else 's'}"] if rest else [])]
-    return ", ".join(parts) or "nothing"
+    return listed([*named, *([many(rest, "skill cards")] if rest else [])])
 
 
 def train(record: Record, games: Games, name: str, drew: Sequence[str], drop: Sequence[str], force: str = "") -> Done:
@@ -59,8 +61,19 @@ def train(record: Record, games: Games, name: str, drew: Sequence[str], drop: Se
         size = work.hero_state(hero).counted("hand_limit")
         if size is None:
             raise CompanionError(f"The hand size of {hero.name} is not known.", "companion hero set NAME hand=N")
-        drawn = [*drew, *([UNNAMED] * max(0, size - len(drew)))]
+        if len(drew) > size:
+            raise CompanionError(
+                f"{hero.name} draws {many(size, 'skill cards')} in a train action, not {len(drew)}.",
+                "`companion skill draw` records what another effect draws.",
+            )
+        drawn = [*drew, *([UNNAMED] * (size - len(drew)))]
         _draw(work, hero, drawn)
+        excess = len(hand(work, hero)) - size
+        if len(drop) > max(0, excess):
+            raise CompanionError(
+                f"{hero.name} discards down to {size}: that is {max(0, excess)} of the cards, not {len(drop)}.",
+                "Leave out a --discard.",
+            )
         gone = [_from_hand(work, hero, card) for card in drop]
         while len(hand(work, hero)) > size and UNNAMED in hand(work, hero):
             gone.append(_from_hand(work, hero, UNNAMED))
@@ -108,6 +121,7 @@ def learn(
 
     def do(work: Work) -> str:
         hero = holder(work, name)
+        work.owed |= {codes.HAND_LIMIT, codes.TOO_MUCH_DAMAGE}
         card = _learned(work, hero, query, filling)
         paid = _payment(work, hero, card, pay)
         work.acts.append(Learn(hero.name, card.name))
@@ -116,8 +130,8 @@ def learn(
         work.step.add(Feat(campaign_id=work.campaign.id, hero_id=hero.id, kind=SKILL, what=card.name, facts=facts))
         for kind in paid or ():
             work.enter(hero, TROPHY + kind, -1, f"spent to learn {card.name}")
-        dropped = f", discards {_forget(work, hero, discard)}" if discard else ""
-        return f"{hero.name} learns {card.name} for {', '.join(paid or ()) or 'nothing'}{dropped}"
+        dropped = f", discards {_given_up(work, hero, discard)}" if discard else ""
+        return f"{hero.name} learns {card.name} for {listed(paid or ())}{dropped}"
 
     return perform(record, games, do, force)
 
@@ -145,14 +159,24 @@ def _payment(work: Work, hero: Hero, card: Card, pay: Sequence[str] | None) -> t
         raise CompanionError(
             f"What does {card.name} cost?", "Add --cost (its orbs, such as combat,gray), or --pay (the trophies spent)."
         )
-    found = payment(card.orbs, work.hero_state(hero).trophies, work.rules.any_trophy)
-    if found is None and work.rules.any_trophy in card.orbs:
-        held = ", ".join(f"{n} {kind}" for kind, n in work.hero_state(hero).trophies.items() if n) or "no trophies"
-        cost = ", ".join(card.orbs)
+    has, gray = work.hero_state(hero).trophies, work.rules.any_trophy
+    ways = payments(card.orbs, has, gray)
+    if len(ways) > 1:
+        held = listed(f"{count} {kind}" for kind, count in has.items() if count)
         raise CompanionError(
-            f"{card.name} costs {cost}; {hero.name} has {held}.", "Say which to spend: --pay KIND,KIND."
+            f"{card.name} costs {', '.join(card.orbs)}; {hero.name} has {held}.",
+            f"Say which to spend: --pay {','.join(ways[0])}.",
         )
-    return tuple(card.orbs) if found is None else found
+    return ways[0] if ways else part_payment(card.orbs, has, gray)
+
+
+def _given_up(work: Work, hero: Hero, query: str) -> str:
+    """The learned skill that goes over the limit; where no limit asks for it, that is found wrong."""
+    state = work.hero_state(hero)
+    card = _forget(work, hero, query)
+    if not state.over_limit(card):
+        work.acts.append(Discard(hero.name, card, learned=True))
+    return card
 
 
 def _forget(work: Work, hero: Hero, query: str) -> str:

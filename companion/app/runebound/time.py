@@ -35,17 +35,23 @@ def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, sorted(set(numbers)))) or "none"
 
 
-def set_token(record: Record, games: Games, space: int | None, act: int | None, round: int | None) -> Done:
+def set_token(
+    record: Record, games: Games, space: int | None, act: int | None, round: int | None, force: str = ""
+) -> Done:
     """Put the time token where it lies on the table: for a game begun before it was recorded."""
+    if round is not None and round < 1:
+        raise CompanionError(f"There is no round {round}.", "Rounds are counted from 1.")
 
     def do(work: Work) -> str:
+        row = work.scenario()
+        row.facts = {**row.facts, "ended": False}
         for name, value in (("space", space), ("act", act), ("round", round)):
             if value is not None:
                 work.count(name, value)
         time = work.state().track
         return f"Time token: act {time.act}, space {time.space}, round {time.round}"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)
 
 
 def end_round(record: Record, games: Games) -> Done:
@@ -59,8 +65,13 @@ def end_round(record: Record, games: Games) -> Done:
                 "The time track is not entered, and the rulebook does not print it.",
                 "Count it once: companion track layout SPACES --story 3,6 --refresh 4.",
             )
-        if time.ended or work.state().over:
+        if work.state().over:
             raise CompanionError("The game is over.", "`companion undo` takes the end back.")
+        if time.ended:
+            raise CompanionError(
+                f"The time track has ended in act {time.act}, and its token stays.",
+                "Record what the scenario card says: companion scenario end --won HERO, or --lost.",
+            )
         after = advance(time, work.rules)
         work.owed.add(codes.STORY_CARDS)
         for name, value in _counters(after).items():
@@ -101,7 +112,7 @@ def _label(after: Advance) -> str:
     return f"Round {time.round}: {flipped}act {time.act}, space {time.space}"
 
 
-def set_first_player(record: Record, games: Games, name: str) -> Done:
+def set_first_player(record: Record, games: Games, name: str, force: str = "") -> Done:
     """Say who is first player."""
 
     def do(work: Work) -> str:
@@ -109,4 +120,4 @@ def set_first_player(record: Record, games: Games, name: str) -> Done:
         row.facts = {**row.facts, "first_player": hero.name}
         return f"{hero.name} is first player"
 
-    return perform(record, games, do)
+    return perform(record, games, do, force)

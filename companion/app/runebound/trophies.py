@@ -9,6 +9,7 @@ from companion.app.runebound.heroes import holder
 from companion.app.runebound.reading import TROPHY
 from companion.app.runebound.work import Done, Work, perform, said
 from companion.domain.names import clean_name, resolve
+from companion.domain.words import many
 from companion.errors import CompanionError
 from companion.games.registry import Games
 from companion.store.record import Record
@@ -24,7 +25,7 @@ def gain(record: Record, games: Games, name: str, kind: str, count: int, why: st
         hero, deck = holder(work, name), deck_named(work, kind)
         work.enter(hero, TROPHY + deck, count, f"gained{f': {reason}' if reason else ''}")
         because = f" ({reason})" if reason else ""
-        return f"{hero.name} gains {count} {deck} troph{'y' if count == 1 else 'ies'}{because}"
+        return f"{hero.name} gains {many(count, f'{deck} trophies')}{because}"
 
     return perform(record, games, do, force)
 
@@ -50,7 +51,7 @@ def spend(record: Record, games: Games, name: str, kinds: Sequence[str], why: st
         spent = Counter(deck_named(work, kind) for kind in kinds)
         for deck, count in spent.items():
             work.enter(hero, TROPHY + deck, -count, f"spent{f': {reason}' if reason else ''}")
-        words = ", ".join(f"{count} {deck}" for deck, count in spent.items())
+        words = ", ".join(many(count, f"{deck} trophies") for deck, count in spent.items())
         return f"{hero.name} spends {words}{f' ({reason})' if reason else ''}"
 
     return perform(record, games, do, force)

@@ -17,6 +17,9 @@ TradeValue = Annotated[int | None, typer.Option("--trade", min=0, max=MOST, help
 Code = Annotated[str, typer.Option("--code", help="The three digits of its combat token.")]
 Token = Annotated[str, typer.Option("--token", help='The token\'s sides: "2 physical/1 shield".')]
 
+ONE_GOES = {"RNB002": "Of two of a type one goes: --discard CARD."}
+"""What to add where a hero would have a second asset of a type."""
+
 
 def _filling(type_: str, cost: int | None, trade: int | None, code: str, token: str, gives: Any) -> dict[str, Any]:
     said = {"type": type_, "cost": cost, "trade": trade, "code": code, "token": token, "gives": amounts(gives)}
@@ -42,15 +45,15 @@ def gain(
 
     filling = _filling(type_, cost, trade, code, token, gives)
     done = do(record(), games(), hero, joined(name), filling, discard, force)
-    finish(done, as_json, force)
+    finish(done, as_json, force, ONE_GOES)
 
 
 @app.command(epilog="Example: companion asset drop corbin Chain mail")
-def drop(hero: HeroName, name: CardName, as_json: Json = False) -> None:
+def drop(hero: HeroName, name: CardName, force: Force = "", as_json: Json = False) -> None:
     """An asset is discarded or lost; its combat token returns to the bank."""
     from companion.app.runebound.assets import drop as do
 
-    finish(do(record(), games(), hero, joined(name)), as_json)
+    finish(do(record(), games(), hero, joined(name), force), as_json, force)
 
 
 @app.command(epilog="Example: companion asset trade corbin Relics")
@@ -75,7 +78,7 @@ def sell(hero: HeroName, name: CardName, force: Force = "", as_json: Json = Fals
     from companion.app.runebound.assets import sell as do
 
     done = do(record(), games(), hero, joined(name), force)
-    finish(done, as_json, force)
+    finish(done, as_json, force, {"RNB020": "Assets are sold while shopping: companion market shop."})
 
 
 @app.command(epilog='Example: companion asset barter corbin lyssa --give "Chain mail" --take-gold 2')
@@ -86,15 +89,20 @@ def barter(
     take: Annotated[list[str] | None, typer.Option("--take", help="An asset received.")] = None,
     give_gold: Annotated[int, typer.Option("--give-gold", min=0, max=MOST, help="Gold given.")] = 0,
     take_gold: Annotated[int, typer.Option("--take-gold", min=0, max=MOST, help="Gold received.")] = 0,
+    discard: Annotated[
+        list[str] | None, typer.Option("--discard", help="Of two of a type, the asset that goes.")
+    ] = None,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Exchange gold and assets with a hero in the same hex; tokens go along."""
-    from companion.app.runebound.assets import Offer
-    from companion.app.runebound.assets import barter as do
+    from companion.app.runebound.bartering import Offer
+    from companion.app.runebound.bartering import barter as do
 
     gives, takes = Offer(give or (), give_gold), Offer(take or (), take_gold)
-    finish(do(record(), games(), hero, other, gives, takes, force), as_json, force)
+    done = do(record(), games(), hero, other, gives, takes, discard or (), force)
+    never = any(finding.rule.code == "RNB022" for finding in done.findings)  # no reason moves it
+    finish(done, as_json, None if never else force, ONE_GOES)
 
 
 @app.command(epilog="Example: companion asset card Winged boots --type movement --cost 3 --code 104 --gives speed=1")

@@ -159,12 +159,17 @@ def rest(
 
 @check(app, "runebound retreat forest hills --exert 1")
 def retreat(
-    context: typer.Context, terrains: Terrains = None, exert: Exert = 0, disputed_face: Disputed = False
+    context: typer.Context,
+    terrains: Terrains = None,
+    exert: Exert = 0,
+    disputed_face: Disputed = False,
+    hero: Of = "",
 ) -> Answer:
     """Get away from a fight: one die that shows the terrain of a neighbouring hex."""
     from companion.games.parts.checks.runebound import retreat as odds
 
     around = _need(terrains, "Where to? Name the terrain of the neighbouring hexes.", "retreat forest hills")
+    exert = _exert(_hero(hero), exert)
     return with_readings(
         lambda disputed_face: odds(around, _faces(context, disputed_face), exert=exert), disputed_face=disputed_face
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from companion.cli.context import folder, games
+from companion.cli.runebound.shared import MODULE
 
 if TYPE_CHECKING:
     from companion.diagnostics import Diagnostic
@@ -34,5 +35,4 @@ def game_for_files(name: str) -> Any:
     """The game whose rules a file is checked by: the one named, the campaign's, or the first that has these rules."""
     from companion.app.checks import place_for
 
-    module = __name__.split(".")[2]
-    return games().get(place_for(folder(), name, module).id)
+    return games().get(place_for(folder(), name, MODULE).id)

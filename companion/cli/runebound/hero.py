@@ -13,28 +13,32 @@ from companion.cli.runebound.shared import MOST, SIGNED, Force, HeroName, Why, a
 app = noun("Heroes: damage, gold, figures, place, story tokens; check the table.")
 
 
-@app.command(epilog="Example: companion hero damage corbin 3")
+@app.command(context_settings=SIGNED, epilog="Example: companion hero damage corbin 3")
 def damage(
-    hero: HeroName, amount: Annotated[int, typer.Argument(max=MOST, help="How much.")], as_json: Json = False
+    hero: HeroName,
+    amount: Annotated[int, typer.Argument(max=MOST, help="How much.")],
+    force: Force = "",
+    as_json: Json = False,
 ) -> None:
     """A hero takes damage; what exceeds the health is ignored."""
     from companion.app.runebound.heroes import take_damage
 
-    finish(take_damage(record(), games(), hero, amount), as_json)
+    finish(take_damage(record(), games(), hero, amount, force), as_json, force)
 
 
-@app.command(epilog="Example: companion hero heal corbin 2")
+@app.command(context_settings=SIGNED, epilog="Example: companion hero heal corbin 2")
 def heal(
     hero: HeroName,
     amount: Annotated[
         int | None, typer.Argument(metavar="[AMOUNT]", max=MOST, help="How much; all of it if left out.")
     ] = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """A hero heals by an effect."""
     from companion.app.runebound.heroes import heal as do
 
-    finish(do(record(), games(), hero, amount), as_json)
+    finish(do(record(), games(), hero, amount, force=force), as_json, force)
 
 
 @app.command(epilog="Example: companion hero rest corbin --healed 2")
@@ -59,11 +63,11 @@ def rest(
 
 
 @app.command(epilog="Example: companion hero delay corbin")
-def delay(hero: HeroName, as_json: Json = False) -> None:
+def delay(hero: HeroName, force: Force = "", as_json: Json = False) -> None:
     """A hero is delayed: the next action is spent on standing up."""
     from companion.app.runebound.heroes import set_delayed
 
-    finish(set_delayed(record(), games(), hero, True), as_json)
+    finish(set_delayed(record(), games(), hero, True, force), as_json, force)
 
 
 @app.command(epilog="Example: companion hero stand corbin")
@@ -94,12 +98,13 @@ def modify(
     figure: Annotated[str, typer.Argument(help="body, mind, spirit, health, speed or hand.")],
     amount: Annotated[int, typer.Argument(min=-MOST, max=MOST, help="Added, or below zero taken off.")],
     why: Why = "",
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """An effect raises or lowers a figure; modifiers are summed."""
     from companion.app.runebound.heroes import modify as do
 
-    finish(do(record(), games(), hero, figure, amount, why), as_json)
+    finish(do(record(), games(), hero, figure, amount, why, force), as_json, force)
 
 
 @app.command("set", epilog="Example: companion hero set corbin body=3 health=10 hand=3")
@@ -161,6 +166,6 @@ def check(
     from companion.cli.runebound.findings import game_for_files, report
 
     if file:
-        report(file_findings(game_for_files(game), file), as_json)
+        report(file_findings(game_for_files(game), file, joined(hero)), as_json)
     else:
         report(shown().findings(joined(hero)), as_json)

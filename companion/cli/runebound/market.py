@@ -47,7 +47,8 @@ def shop(
 
     filling = {key: value for key, value in (("cost", cost), ("type", type_)) if value not in (None, "")}
     shopping = Shopping(city, drew, sell or (), buy or (), discard or (), drop, filling)
-    finish(do(record(), games(), hero, shopping, force), as_json, force)
+    done = do(record(), games(), hero, shopping, force)
+    finish(done, as_json, force, {"RNB002": "Of two of a type one goes: --drop CARD."})
 
 
 @app.command(epilog='Example: companion market replace tamalir "Short bow" --with Relics')
@@ -62,7 +63,7 @@ def replace(
     from companion.app.runebound.markets import replace_card
 
     done = replace_card(record(), games(), city, joined(card), new, force)
-    finish(done, as_json, force)
+    finish(done, as_json, force, {"RNB014": "Name the card that takes its place: --with CARD."})
 
 
 @app.command(epilog="Example: companion market show tamalir")

@@ -60,7 +60,7 @@ def resolve(
     from companion.app.runebound.quests import resolve_quest
 
     done = resolve_quest(record(), games(), joined(name), outcome, hero, trophy, other, force)
-    finish(done, as_json, force)
+    finish(done, as_json, force, {"RNB029": "Add --outcome I, II or III."})
 
 
 @app.command(epilog="Example: companion quest discard The Lost Temple")

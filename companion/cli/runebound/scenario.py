@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.context import Json, complete_hero, games, joined, noun, record
-from companion.cli.runebound.shared import MOST, finish, shown
+from companion.cli.runebound.shared import MOST, Force, finish, shown
 from companion.errors import CompanionError
 
 app = noun("The scenario: choose it, see where the game stands.")
@@ -19,12 +19,13 @@ First = Annotated[str, typer.Option("--first", metavar="HERO", help="First playe
 def choose(
     name: Annotated[list[str], typer.Argument(metavar="NAME", help="The scenario or its villain.")],
     first: First = "",
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Play one of the game's scenarios."""
     from companion.app.runebound.scenarios import choose_scenario
 
-    finish(choose_scenario(record(), games(), joined(name), first), as_json)
+    finish(choose_scenario(record(), games(), joined(name), first, force), as_json, force)
 
 
 @app.command(epilog='Example: companion scenario own The Long Winter --villain Ice --token "embers hero -1"')
@@ -37,19 +38,21 @@ def own(
     ] = None,
     story_cards: Annotated[int, typer.Option("--story-cards", min=0, max=MOST, help="Cards in the story deck.")] = 0,
     first: First = "",
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Play a scenario of your own."""
     from companion.app.runebound.scenarios import own_scenario
 
-    done = own_scenario(record(), games(), joined(title), villain, token or (), story_cards, first)
-    finish(done, as_json)
+    done = own_scenario(record(), games(), joined(title), villain, token or (), story_cards, first, force)
+    finish(done, as_json, force)
 
 
 @app.command(epilog="Example: companion scenario end --won corbin")
 def end(
     won: Annotated[str, typer.Option("--won", metavar="HERO", help="Who won.", autocompletion=complete_hero)] = "",
     lost: Annotated[bool, typer.Option("--lost", help="All heroes have lost.")] = False,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """End the game as the scenario card says; `villain fight` does so by itself."""
@@ -57,7 +60,7 @@ def end(
 
     if bool(won) == lost:
         raise CompanionError("How did the game end?", "Add --won HERO or --lost.")
-    finish(end_game(record(), games(), won), as_json)
+    finish(end_game(record(), games(), won, force), as_json, force)
 
 
 @app.command("list", epilog="Example: companion scenario list")

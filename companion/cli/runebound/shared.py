@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -22,32 +23,34 @@ Gives = Annotated[
     list[str] | None, typer.Option("--gives", metavar="FIGURE=N", help="What the card adds: body=1, speed=-1 ...")
 ]
 
-MEND = {
-    "RNB002": "Of two of a type one goes: --discard CARD (in a shop: --drop CARD).",
-    "RNB007": "Over the limit one learned skill goes: --discard CARD.",
-    "RNB008": "Say what goes: --discard CARD.",
-    "RNB014": "Name the card that takes its place: --with CARD.",
-    "RNB020": "Assets are sold while shopping: companion market shop.",
-    "RNB029": "Add --outcome I, II or III.",
-}
-"""What to add to a command so that it keeps the rule."""
 MOST = 9999
 """No figure of the game comes near it."""
+MODULE = __name__.split(".")[2]
+"""The rules that these commands know."""
 SIGNED = {"ignore_unknown_options": True}
 """For verbs with an amount that may be below zero: -2 is a number, not an option."""
 
 
 def shown() -> Shown:
-    """The campaign in use, ready to be shown."""
+    """The campaign in use, ready to be shown; an error where it is of a game with other rules."""
     from companion.app.runebound.showing import Shown
+    from companion.errors import CompanionError
     from companion.store.readmodel import need_active
 
     view = need_active(folder())
-    return Shown(view, games().get(view.campaign["game"]))
+    game = games().get(view.campaign["game"])
+    if game.module != MODULE:
+        raise CompanionError(
+            f"{view.campaign['name']} is a campaign of {game.short}.", "Choose another: `companion campaign use NAME`."
+        )
+    return Shown(view, game)
 
 
-def finish(done: Done, as_json: bool, force: str = "") -> None:
-    """Say what was done and what the rules say of it; exit 1 where something is refused or still to settle."""
+def finish(done: Done, as_json: bool, force: str | None = None, ways: Mapping[str, str] | None = None) -> None:
+    """Say what was done and what the rules say of it; exit 1 where something is refused or still to settle.
+
+    `force` is None where the verb has no such option; `ways` names, by code, what to add so that the rule is kept.
+    """
     from companion.diagnostics import has_errors
     from companion.render.console import emit, say
     from companion.render.diagnostics import as_json as findings_json
@@ -61,8 +64,10 @@ def finish(done: Done, as_json: bool, force: str = "") -> None:
             say(f"{done.label}.")
         show_full(done.findings)
         if not done.done:
-            ways = [MEND[code] for code in dict.fromkeys(f.rule.code for f in done.findings) if code in MEND]
-            say(" ".join(["Not recorded.", *ways, 'To break the rule all the same: --force "why"']))
+            found = dict.fromkeys(finding.rule.code for finding in done.findings)
+            mend = [ways[code] for code in found if ways and code in ways]
+            insist = [] if force is None else ['To break the rule all the same: --force "why"']
+            say(" ".join(["Not recorded.", *mend, *insist]))
         elif broken and not force:
             say("Recorded; the table still has to settle this.")
     if not done.done or (broken and not force):

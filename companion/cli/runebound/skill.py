@@ -13,13 +13,29 @@ app = noun("Skills: drawn, learned with trophies, discarded, exerted.")
 
 Type = Annotated[str, typer.Option("--type", help="body, mind or spirit.")]
 Cost = Annotated[list[str] | None, typer.Option("--cost", help="Its orbs: combat,social,gray ...")]
+MOST_ORBS = 20
+"""No card shows so many."""
 Named = Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help="The card, where you note names.")]
+
+
+def orbs(words: list[str] | None) -> list[str]:
+    """Orbs or trophies, one by one or counted: `combat,gray`, `2 combat gray`."""
+    found: list[str] = []
+    count = 1
+    for word in (part for text in split(words) for part in text.split()):
+        if word.isdigit():
+            count = min(int(word), MOST_ORBS)
+        else:
+            found += [word] * count
+            count = 1
+    return found
 
 
 @app.command(epilog="Example: companion skill draw corbin Tireless")
 def draw(
     hero: HeroName,
     what: Annotated[list[str] | None, typer.Argument(metavar="[NAME or N]", help="A card, or how many.")] = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Draw skill cards into the hand: one by name, or a number of them."""
@@ -27,7 +43,7 @@ def draw(
 
     text = joined(what)
     cards = [""] * min(int(text or 1), 100) if not text or text.isdigit() else [text]
-    finish(do(record(), games(), hero, cards), as_json)
+    finish(do(record(), games(), hero, cards, force), as_json, force)
 
 
 @app.command(epilog='Example: companion skill train corbin --drew Tireless --discard "Counter Charm"')
@@ -42,7 +58,7 @@ def train(
     from companion.app.runebound.skills import train as do
 
     done = do(record(), games(), hero, drew or (), discard or (), force)
-    finish(done, as_json, force)
+    finish(done, as_json, force, {"RNB008": "Say what goes: --discard CARD."})
 
 
 @app.command(epilog="Example: companion skill learn corbin Tireless --type body --cost combat,gray --pay combat,social")
@@ -60,10 +76,10 @@ def learn(
     """Learn a skill from the hand with trophies that match its cost."""
     from companion.app.runebound.skills import learn as do
 
-    filling = {"type": type_, "orbs": split(cost), "gives": amounts(gives)}
-    paid = split(pay) if pay is not None else None
+    filling = {"type": type_, "orbs": orbs(cost), "gives": amounts(gives)}
+    paid = orbs(pay) if pay is not None else None
     done = do(record(), games(), hero, joined(name), filling, paid, discard, force)
-    finish(done, as_json, force)
+    finish(done, as_json, force, {"RNB007": "Over the limit one learned skill goes: --discard CARD."})
 
 
 @app.command(epilog="Example: companion skill discard corbin Tireless")
@@ -75,11 +91,11 @@ def discard(hero: HeroName, name: Named = None, force: Force = "", as_json: Json
 
 
 @app.command(epilog="Example: companion skill exert corbin")
-def exert(hero: HeroName, name: Named = None, as_json: Json = False) -> None:
+def exert(hero: HeroName, name: Named = None, force: Force = "", as_json: Json = False) -> None:
     """Exert: discard one skill card from the hand."""
     from companion.app.runebound.skills import discard as do
 
-    finish(do(record(), games(), hero, joined(name), exert=True), as_json)
+    finish(do(record(), games(), hero, joined(name), exert=True, force=force), as_json, force)
 
 
 @app.command(epilog="Example: companion skill card Tireless --type body --cost combat,gray")
@@ -91,7 +107,7 @@ def card(name: Named = None, type_: Type = "", cost: Cost = None, gives: Gives =
     from companion.render.runebound import show_cards
 
     if name:
-        filling = {"type": type_, "orbs": split(cost), "gives": amounts(gives)}
+        filling = {"type": type_, "orbs": orbs(cost), "gives": amounts(gives)}
         finish(fill_in(record(), games(), "skill", joined(name), filling), as_json)
         return
     listed = card_shapes(shown(), "skill")

@@ -51,12 +51,14 @@ def end_round(as_json: Json = False) -> None:
 
 @app.command(epilog="Example: companion track first corbin")
 def first(
-    hero: Annotated[list[str], typer.Argument(metavar="HERO", help="Who is first player.")], as_json: Json = False
+    hero: Annotated[list[str], typer.Argument(metavar="HERO", help="Who is first player.")],
+    force: Force = "",
+    as_json: Json = False,
 ) -> None:
     """Say who is first player."""
     from companion.app.runebound.time import set_first_player
 
-    finish(set_first_player(record(), games(), joined(hero)), as_json)
+    finish(set_first_player(record(), games(), joined(hero), force), as_json, force)
 
 
 @app.command("set", epilog="Example: companion track set --act 2 --space 3 --round 15")
@@ -64,6 +66,7 @@ def set_token(
     space: Annotated[int | None, typer.Option("--space", max=MOST, help="Where the time token is.")] = None,
     act: Annotated[int | None, typer.Option("--act", max=MOST, help="Which act.")] = None,
     round_: Annotated[int | None, typer.Option("--round", max=MOST, help="Which round.")] = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Put the time token where it lies: for a game begun before it was recorded."""
@@ -71,7 +74,7 @@ def set_token(
 
     if (space, act, round_) == (None, None, None):
         raise CompanionError("Where is the time token?", "Add --space, --act or --round.")
-    finish(do(record(), games(), space, act, round_), as_json)
+    finish(do(record(), games(), space, act, round_, force), as_json, force)
 
 
 @app.command(epilog="Example: companion track show")

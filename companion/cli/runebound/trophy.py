@@ -7,14 +7,14 @@ from typing import Annotated
 import typer
 
 from companion.cli.context import Json, games, joined, noun, record
-from companion.cli.runebound.shared import MOST, Force, HeroName, Why, finish, shown, split
+from companion.cli.runebound.shared import MOST, SIGNED, Force, HeroName, Why, finish, shown, split
 
 app = noun("Trophies: gained, taken, spent.")
 
 Kind = Annotated[str, typer.Argument(metavar="DECK", help="social, combat or exploration.")]
 
 
-@app.command(epilog="Example: companion trophy gain corbin social 2")
+@app.command(context_settings=SIGNED, epilog="Example: companion trophy gain corbin social 2")
 def gain(
     hero: HeroName,
     deck: Kind,

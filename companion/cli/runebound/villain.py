@@ -24,7 +24,7 @@ def show(as_json: Json = False) -> None:
     emit(shape) if as_json else show_villain(shape)
 
 
-@app.command(epilog="Example: companion villain health 16")
+@app.command(context_settings=SIGNED, epilog="Example: companion villain health 16")
 def health(
     number: Annotated[int, typer.Argument(max=MOST, help="As the card prints it.")], as_json: Json = False
 ) -> None:

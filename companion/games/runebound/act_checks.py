@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from companion.codes import runes as codes
-from companion.diagnostics import Diagnostic
-from companion.games.runebound.acts import Act, Barter, Deed, Discard, GoodsTrade, Learn, Sale, Shop
+from companion.diagnostics import Diagnostic, Severity
+from companion.domain.names import fold
+from companion.domain.words import argument
+from companion.games.runebound.acts import FALL, REST, STAND, Act, Barter, Deed, Discard, GoodsTrade, Learn, Sale, Shop
 from companion.games.runebound.cites import found
 from companion.games.runebound.components import Card, Components
+from companion.games.runebound.settled import total
 from companion.games.runebound.state import GameState
 
-REST, STAND = "rest", "stand"
 _GOODS = "goods"
 
 
@@ -29,11 +31,14 @@ def able(_rules: Components, state: GameState, act: Act) -> Iterator[Diagnostic]
         return
     hero = state.hero(act.hero)
     action = act.action if isinstance(act, Deed) else "shop" if isinstance(act, Shop) else "trade goods"
-    word = act.hero.lower() if " " not in act.hero else f'"{act.hero}"'
+    word = argument(act.hero)
     if hero is None:
         return
     if hero.eliminated:
         yield found(state, codes.ELIMINATED_HOLDS, f"{hero.name} is eliminated", "eliminated-heroes", hero.name)
+    elif hero.defeated and action == FALL:  # the fight itself may have done it
+        message = f"{hero.name} was defeated already: that is right only if the villain did it"
+        yield found(state, codes.DEFEATED_ACTS, message, "defeated-hero", hero.name, severity=Severity.WARNING)
     elif hero.defeated and action != REST:
         message, help = f"{hero.name} is defeated and may only rest, not {action}", f"companion hero rest {word}"
         cites = "delayed-and-defeated" if action == STAND else "defeated-hero"
@@ -51,7 +56,7 @@ def shop_place(rules: Components, state: GameState, act: Act) -> Iterator[Diagno
     if act.city not in rules.cities:
         message = f"{act.city} has no market; the cities have: {', '.join(rules.cities)}"
         yield found(state, codes.NO_MARKET, message, "shop", act.hero, act.city)
-    elif hero and hero.place and hero.place != act.city:
+    elif hero and hero.place and fold(hero.place) != fold(act.city):
         message = f"{act.hero} shops in {act.city} and is in {hero.place}"
         yield found(state, codes.NO_MARKET, message, "shop", act.hero, act.city)
 
@@ -88,21 +93,17 @@ def shop_stock(_rules: Components, state: GameState, act: Act) -> Iterator[Diagn
 
 def prices(_rules: Components, state: GameState, act: Act) -> Iterator[Diagnostic]:
     """Cost for what is bought and sold, trade value for goods."""
-    sums: list[tuple[str, int | None, int | None, str, str]] = []
+    sums: list[tuple[str, int | None, int | None, str, str, str]] = []
     if isinstance(act, Shop):
-        sums.append(("paid", act.paid, _total(act.bought), "shop-buy", _names(act.bought)))
-        sums.append(("received", act.received, _total(act.sold), "shop-sell", _names(act.sold)))
+        sums.append(("paid", act.paid, total(act.bought), "shop-buy", _names(act.bought), "--cost"))
+        sums.append(("received", act.received, total(act.sold), "shop-sell", _names(act.sold), "--cost"))
     elif isinstance(act, GoodsTrade):
-        sums.append(("received", act.received, act.card.trade, "goods", act.card.name))
-    for word, given, due, cites, name in sums:
+        sums.append(("received", act.received, act.card.trade, "goods", act.card.name, "--trade"))
+    for word, given, due, cites, name, option in sums:
         if given is not None and due is not None and given != due:
             message = f"{given} gold {word} for {name or 'nothing'}, it should be {due}"
-            yield found(state, codes.WRONG_PRICE, message, cites, _handed_over(act)[0], name)
-
-
-def _total(cards: Sequence[Card]) -> int | None:
-    costs = [card.cost for card in cards]
-    return None if None in costs else sum(cost for cost in costs if cost is not None)
+            help = f'companion asset card "{name}" {option} {given}, if the card says so' if "," not in name else ""
+            yield found(state, codes.WRONG_PRICE, message, cites, _handed_over(act)[0], name, help=help)
 
 
 def _names(cards: Sequence[Card]) -> str:
@@ -155,7 +156,7 @@ def barter(_rules: Components, state: GameState, act: Act) -> Iterator[Diagnosti
         message = f"{act.giver} gave {act.taker} {what}"
         yield found(state, codes.NOT_BARTERED, message, "bartering-limits", act.giver, what)
     places = [hero.place for name in (act.giver, act.taker) if (hero := state.hero(name))]
-    if len(places) == 2 and all(places) and places[0] != places[1]:
+    if len(places) == 2 and all(places) and fold(places[0]) != fold(places[1]):
         spots = sorted([f"{act.giver} in {places[0]}", f"{act.taker} in {places[1]}"])
         message = f"not in the same hex: {', '.join(spots)}"
         yield found(state, codes.OTHER_HEX, message, "bartering", *sorted([act.giver, act.taker]))
@@ -196,9 +197,7 @@ def _must_discard(state: GameState, act: Discard) -> bool:
     if not act.learned:
         limit = hero.counted("hand_limit")
         return limit is None or len(hero.hand) > limit
-    kind = next((skill.card.type for skill in hero.skills if skill.name == act.skill), "")
-    limit = hero.counted(kind)
-    return limit is None or sum(skill.card.type == kind for skill in hero.skills) > limit
+    return hero.over_limit(act.skill)
 
 
 ACT_CHECKS = (

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from companion.games.runebound.components import Card
 
+REST, STAND, FALL = "rest", "stand", "fall to the villain"
+"""Actions of a deed that the rules tell from all others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shop:
@@ -20,6 +23,8 @@ class Shop:
     received: int | None = None
     """Gold received for all that was sold; None: as the rules say."""
     paid: int | None = None
+    dropped: tuple[str, ...] = ()
+    """Assets of the hero's own that were discarded for the new one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,8 @@ class Barter:
     trophies: int = 0
     skills: tuple[str, ...] = ()
     story: int = 0
+    dropped: tuple[str, ...] = ()
+    """Assets that the taker discarded for what came."""
 
 
 @dataclass(frozen=True, slots=True)

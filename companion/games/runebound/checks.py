@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from companion.codes import runes as codes
 from companion.diagnostics import Diagnostic
 from companion.games.runebound.act_checks import ACT_CHECKS
 from companion.games.runebound.acts import Act
 from companion.games.runebound.components import Components
 from companion.games.runebound.hero_checks import HERO_CHECKS
+from companion.games.runebound.settled import settled
 from companion.games.runebound.state import GameState
 from companion.games.runebound.table_checks import TABLE_CHECKS
+
+SETTLED = (codes.TWO_OF_A_TYPE, codes.SPENT_TOO_MUCH)
+"""What acts may bring about: a second asset of a type, more gold spent than there was."""
 
 
 def state_findings(rules: Components, state: GameState) -> list[Diagnostic]:
     """Everything the rules say of a game as it stands."""
     table = [finding for check in TABLE_CHECKS for finding in check(rules, state)]
     return table + [finding for hero in state.heroes for check in HERO_CHECKS for finding in check(rules, state, hero)]
+
+
+def record_findings(rules: Components, state: GameState, acts: Sequence[Act]) -> list[Diagnostic]:
+    """Everything the rules say of a table, of the acts done at it, and of what each hero then has."""
+    then = [f for f in state_findings(rules, settled(state, acts)) if f.rule in SETTLED]
+    return list(dict.fromkeys([*state_findings(rules, state), *act_findings(rules, state, acts), *then]))
 
 
 def act_findings(rules: Components, state: GameState, acts: Iterable[Act]) -> list[Diagnostic]:

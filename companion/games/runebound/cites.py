@@ -11,14 +11,12 @@ SOURCES = {
     "asset-limit": "rulebook p. 3, Asset Cards",
     "asset-tokens": "rulebook p. 3, Asset Cards",
     "asset-types": "rulebook p. 3, Asset Cards",
-    "attributes": "rulebook p. 4, Attributes",
     "barter-tokens": "rulebook p. 4, Bartering",
     "bartering": "rulebook p. 4, Bartering",
     "bartering-limits": "rulebook p. 4, Bartering",
     "choose-scenario": "rulebook p. 2, Setup Instructions",
     "cities": "rulebook p. 5, Cities",
     "component-limitations": "rulebook p. 6, Component Limitations",
-    "defeated": "rulebook p. 6, Defeated",
     "defeated-hero": "rulebook p. 6, Defeated",
     "delayed": "rulebook p. 6, Delayed",
     "delayed-and-defeated": "rulebook p. 6, Delayed",
@@ -51,7 +49,6 @@ SOURCES = {
     "story-tokens": "rulebook p. 13, Story Tokens",
     "time-track": "rulebook p. 13, Time Token and Time Track",
     "trophies": "rulebook p. 14, Trophies",
-    "villain": "rulebook p. 14, Villain",
     "winning": "rulebook p. 14, Villain",
 }
 

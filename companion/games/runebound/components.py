@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
+CODE = re.compile("[0-9]{3}")
+"""What ties a combat token to its asset."""
 HERO, BOARD = "hero", "board"
 CITY = "city"
 PLACES = (CITY, "town", "shrine", "stronghold", "road")
@@ -106,7 +109,3 @@ class Components:
     def scenario(self, id: str) -> Scenario | None:
         """A scenario by its id."""
         return next((scenario for scenario in self.scenarios if scenario.id == id), None)
-
-    def deck(self, id: str) -> Deck | None:
-        """A deck by its id."""
-        return next((deck for deck in self.decks if deck.id == id), None)

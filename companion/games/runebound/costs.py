@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import combinations_with_replacement
 
 
 def pays(cost: Sequence[str], paid: Sequence[str], gray: str) -> bool:
@@ -13,15 +14,19 @@ def pays(cost: Sequence[str], paid: Sequence[str], gray: str) -> bool:
     return len(paid) == len(cost) and all(count >= 0 for count in left.values())
 
 
-def payment(cost: Sequence[str], has: Mapping[str, int], gray: str) -> tuple[str, ...] | None:
-    """The trophies to spend where there is no choice; None where the hero must say, or cannot pay."""
-    spend = Counter(orb for orb in cost if orb != gray)
-    left = Counter({kind: has.get(kind, 0) - spend[kind] for kind in {*has, *spend}})
-    free = sum(1 for orb in cost if orb == gray)
-    if any(count < 0 for count in left.values()):
-        return None
-    kinds = [kind for kind, count in left.items() if count > 0]
-    if free and (sum(left.values()) < free or (len(kinds) > 1 and sum(left.values()) > free)):
-        return None
-    spend += +left if free and sum(left.values()) == free else Counter({kind: free for kind in kinds[:1] if free})
-    return tuple(sorted(spend.elements()))
+def payments(cost: Sequence[str], has: Mapping[str, int], gray: str) -> list[tuple[str, ...]]:
+    """Every way to pay with the trophies that a hero has: only gray orbs leave a choice. None fits: no way."""
+    held, fixed = +Counter(has), Counter(orb for orb in cost if orb != gray)
+    if fixed - held:
+        return []
+    spare = held - fixed
+    choices = combinations_with_replacement(sorted(spare), len(cost) - fixed.total())
+    return sorted(tuple(sorted([*fixed.elements(), *chosen])) for chosen in choices if not Counter(chosen) - spare)
+
+
+def part_payment(cost: Sequence[str], has: Mapping[str, int], gray: str) -> tuple[str, ...]:
+    """As many of the trophies as fit a cost that a hero cannot pay in full."""
+    held, fixed = +Counter(has), Counter(orb for orb in cost if orb != gray)
+    matching = held & fixed
+    spare = sorted((held - matching).elements())[: len(cost) - fixed.total()]
+    return tuple(sorted([*matching.elements(), *spare]))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from companion.codes import runes as codes
 from companion.diagnostics import Diagnostic
+from companion.domain.words import argument, listed, many
 from companion.games.runebound.cites import found
 from companion.games.runebound.components import HERO, Components
 from companion.games.runebound.costs import pays
@@ -29,7 +30,7 @@ def asset_types(rules: Components, state: GameState, hero: Hero) -> Iterator[Dia
         names = [asset.name for asset in hero.assets if asset.card.type == kind]
         if len(names) > 1:
             message = f"{len(names)} assets of the type {kind} ({', '.join(names)}), one is allowed"
-            help = f'companion asset drop {_word(hero)} "{names[0]}"'
+            help = f'companion asset drop {argument(hero.name)} "{names[0]}"'
             yield found(state, codes.TWO_OF_A_TYPE, message, "asset-limit", hero.name, kind, help=help)
 
 
@@ -56,8 +57,9 @@ def skill_limits(rules: Components, state: GameState, hero: Hero) -> Iterator[Di
         limit = hero.counted(attribute)
         names = [skill.name for skill in hero.skills if skill.card.type == attribute]
         if limit is not None and len(names) > limit:
-            message = f"{len(names)} {attribute} skills ({', '.join(names)}), {attribute} is {hero.value(attribute)}"
-            help = f'companion skill discard {_word(hero)} "{names[0]}"'
+            learned = many(len(names), f"{attribute} skills")
+            message = f"{learned} ({', '.join(names)}), {attribute} is {hero.value(attribute)}"
+            help = f'companion skill discard {argument(hero.name)} "{names[0]}"'
             yield found(state, codes.SKILL_LIMIT, message, "skill-limit", hero.name, attribute, help=help)
 
 
@@ -65,8 +67,8 @@ def hand_limit(_rules: Components, state: GameState, hero: Hero) -> Iterator[Dia
     """No more cards in hand than the maximum hand size."""
     limit = hero.counted("hand_limit")
     if limit is not None and len(hero.hand) > limit:
-        message = f"{len(hero.hand)} skill cards in hand, the maximum hand size is {limit}"
-        help = f"companion skill discard {_word(hero)}"
+        message = f"{many(len(hero.hand), 'skill cards')} in hand, the maximum hand size is {limit}"
+        help = f"companion skill discard {argument(hero.name)}"
         yield found(state, codes.HAND_LIMIT, message, "maximum-hand-size", hero.name, "hand", help=help)
 
 
@@ -75,7 +77,7 @@ def damage_limit(_rules: Components, state: GameState, hero: Hero) -> Iterator[D
     health = hero.counted("health")
     if health is not None and hero.damage > health:
         message = f"{hero.damage} damage, the health is {health}"
-        help = f"companion hero heal {_word(hero)} {hero.damage - health}"
+        help = f"companion hero heal {argument(hero.name)} {hero.damage - health}"
         yield found(state, codes.TOO_MUCH_DAMAGE, message, "excess-damage", hero.name, "damage", help=help)
 
 
@@ -86,7 +88,7 @@ def balances(_rules: Components, state: GameState, hero: Hero) -> Iterator[Diagn
     held |= dict(hero.story)
     for what, count in held.items():
         if count < 0:
-            message = f"{-count} {what} short"
+            message = f"{many(-count, what)} short"
             yield found(state, codes.SPENT_TOO_MUCH, message, "spend", hero.name, what)
 
 
@@ -104,7 +106,7 @@ def skill_costs(rules: Components, state: GameState, hero: Hero) -> Iterator[Dia
     for skill in hero.skills:
         cost, paid = skill.card.orbs, skill.paid
         if cost is not None and paid is not None and not pays(cost, paid, rules.any_trophy):
-            message = f"{skill.name} costs {_listed(cost)}, paid was {_listed(paid)}"
+            message = f"{skill.name} costs {listed(cost)}, paid was {listed(paid)}"
             yield found(state, codes.COST_NOT_MET, message, _cost_rule(rules, cost), hero.name, skill.name)
 
 
@@ -118,7 +120,7 @@ def story_tokens(_rules: Components, state: GameState, hero: Hero) -> Iterator[D
         return
     known = {token.id for token in state.scenario.tokens if token.kept_by == HERO}
     for kind in (kind for kind, count in hero.story.items() if count and kind not in known):
-        message = f"{kind} with a hero: {state.scenario.title} has {_listed(sorted(known)) or 'none'} there"
+        message = f"{kind} with a hero: {state.scenario.title} has {', '.join(sorted(known)) or 'none'} there"
         yield found(state, codes.WRONG_STORY_TOKEN, message, "story-tokens", hero.name, kind)
 
 
@@ -129,7 +131,7 @@ def eliminated(_rules: Components, state: GameState, hero: Hero) -> Iterator[Dia
     left = {
         "assets": len(hero.assets),
         "learned skills": len(hero.skills),
-        "skill cards in hand": len(hero.hand),
+        "cards in hand": len(hero.hand),
         "trophies": sum(hero.trophies.values()),
         "combat tokens": len(hero.tokens),
         "gold": hero.gold,
@@ -137,17 +139,8 @@ def eliminated(_rules: Components, state: GameState, hero: Hero) -> Iterator[Dia
         "damage": hero.damage,
     }
     if any(left.values()):
-        message = f"eliminated, and still has {_listed([f'{n} {what}' for what, n in left.items() if n])}"
+        message = f"eliminated, and still has {listed(many(n, what) for what, n in left.items() if n)}"
         yield found(state, codes.ELIMINATED_HOLDS, message, "eliminated-heroes", hero.name)
-
-
-def _listed(words: tuple[str, ...] | list[str]) -> str:
-    return ", ".join(words) or "nothing"
-
-
-def _word(hero: Hero) -> str:
-    """A hero's name as one argument of a command."""
-    return f'"{hero.name}"' if " " in hero.name else hero.name.lower()
 
 
 HERO_CHECKS = (

@@ -2,80 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable
 
 from companion.games.fields import Table, rows_of
 from companion.games.runebound.acts import Act, Barter, Deed, Discard, GoodsTrade, Learn, Sale, Shop
 from companion.games.runebound.components import Card
+from companion.games.runebound.record_names import Known
 
 
-def read_acts(table: Table, cards: Mapping[str, Card]) -> tuple[Act, ...]:
+def read_acts(table: Table, known: Known) -> tuple[Act, ...]:
     """Every act of the file, by kind in the order they stand."""
-    readers = {"shop": _shop, "barter": _barter, "trade": _trade, "sale": _sale}
-    plain = {"deed": _deed, "learn": _learn, "discard": _discard}
     acts: list[Act] = []
-    for name, read in readers.items():
-        acts += [_done(row, read(row, cards)) for row in rows_of(table, name)]
-    for name, read_plain in plain.items():
-        acts += [_done(row, read_plain(row)) for row in rows_of(table, name)]
+    for name, read in READERS.items():
+        for row in rows_of(table, name):
+            acts.append(read(row, known))
+            row.no_more()
     return tuple(acts)
 
 
-def _done(row: Table, act: Act) -> Act:
-    row.no_more()
-    return act
+def _hero(row: Table, known: Known, field: str = "hero") -> str:
+    return known.name(row.text(field))
 
 
-def _known(names: Sequence[str], cards: Mapping[str, Card]) -> tuple[Card, ...]:
-    return tuple(cards.get(name, Card(name)) for name in names)
+def _cards(row: Table, field: str, known: Known) -> tuple[Card, ...]:
+    return tuple(known.card(name) for name in row.texts(field))
+
+
+def _card_names(row: Table, field: str, known: Known) -> tuple[str, ...]:
+    return tuple(card.name for card in _cards(row, field, known))
 
 
 def _optional(row: Table, name: str) -> int | None:
     return row.number(name) if name in row.values else None
 
 
-def _shop(row: Table, cards: Mapping[str, Card]) -> Act:
+def _shop(row: Table, known: Known) -> Act:
     return Shop(
-        row.text("hero"),
-        row.text("city"),
-        row.text("drew"),
-        _known(row.texts("sold"), cards),
-        _known(row.texts("bought"), cards),
-        row.texts("discarded"),
+        _hero(row, known),
+        known.name(row.text("city")),
+        known.card(row.text("drew")).name,
+        _cards(row, "sold", known),
+        _cards(row, "bought", known),
+        _card_names(row, "discarded", known),
         _optional(row, "received"),
         _optional(row, "paid"),
+        _card_names(row, "dropped", known),
     )
 
 
-def _barter(row: Table, cards: Mapping[str, Card]) -> Act:
+def _barter(row: Table, known: Known) -> Act:
     return Barter(
-        row.text("giver"),
-        row.text("taker"),
+        _hero(row, known, "giver"),
+        _hero(row, known, "taker"),
         row.number("gold"),
-        _known(row.texts("assets"), cards),
+        _cards(row, "assets", known),
         row.texts("tokens") if "tokens" in row.values else None,
         row.number("starting_tokens"),
         row.number("trophies"),
         row.texts("skills"),
         row.number("story"),
+        _card_names(row, "dropped", known),
     )
 
 
-def _trade(row: Table, cards: Mapping[str, Card]) -> Act:
-    return GoodsTrade(row.text("hero"), _known([row.text("asset")], cards)[0], _optional(row, "received"))
+def _trade(row: Table, known: Known) -> Act:
+    return GoodsTrade(_hero(row, known), known.card(row.text("asset")), _optional(row, "received"))
 
 
-def _sale(row: Table, cards: Mapping[str, Card]) -> Act:
-    return Sale(row.text("hero"), _known([row.text("asset")], cards)[0])
+def _sale(row: Table, known: Known) -> Act:
+    return Sale(_hero(row, known), known.card(row.text("asset")))
 
 
-def _deed(row: Table) -> Act:
-    return Deed(row.text("hero"), row.text("action"))
+def _deed(row: Table, known: Known) -> Act:
+    return Deed(_hero(row, known), row.text("action").casefold())
 
 
-def _learn(row: Table) -> Act:
-    return Learn(row.text("hero"), row.text("skill"))
+def _learn(row: Table, known: Known) -> Act:
+    return Learn(_hero(row, known), row.text("skill"))
 
 
-def _discard(row: Table) -> Act:
-    return Discard(row.text("hero"), row.text("skill"), row.flag("learned"), row.flag("exert"))
+def _discard(row: Table, known: Known) -> Act:
+    return Discard(_hero(row, known), row.text("skill"), row.flag("learned"), row.flag("exert"))
+
+
+READERS: dict[str, Callable[[Table, Known], Act]] = {
+    "shop": _shop,
+    "barter": _barter,
+    "trade": _trade,
+    "sale": _sale,
+    "deed": _deed,
+    "learn": _learn,
+    "discard": _discard,
+}

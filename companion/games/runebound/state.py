@@ -86,6 +86,12 @@ class Hero:
         for card in (*(a.card for a in self.assets), *(s.card for s in self.skills)):
             yield from (Change(name, amount, card.name) for name, amount in card.gives if name == figure)
 
+    def over_limit(self, skill: str) -> bool:
+        """Whether a learned skill is one of more than its attribute allows (or the attribute is not known)."""
+        kind = next((learned.card.type for learned in self.skills if learned.name == skill), "")
+        limit = self.counted(kind)
+        return limit is None or sum(learned.card.type == kind for learned in self.skills) > limit
+
     @property
     def defeated(self) -> bool:
         """As long as the damage equals the health."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.codes import runes as codes
 from companion.diagnostics import Diagnostic
+from companion.domain.words import argument, many
 from companion.games.runebound.cites import found
 from companion.games.runebound.components import BOARD, Components
 from companion.games.runebound.state import ACTIVE, QUEST, RESOLVED, RUMOR, STORY, GameState
@@ -35,16 +36,14 @@ def heroes_named(_rules: Components, state: GameState) -> Iterator[Diagnostic]:
 
 
 def quest_outcomes(_rules: Components, state: GameState) -> Iterator[Diagnostic]:
-    """One outcome of each resolved quest, I to III."""
+    """One outcome of each resolved quest, I to III; rumors and story quests may go without."""
     for quest in state.quests:
-        if quest.kind != QUEST:
-            continue
         wrong = [outcome for outcome in quest.outcomes if outcome not in OUTCOMES]
         if wrong:
             message = f"{quest.name} has no outcome {', '.join(wrong)}, only {', '.join(OUTCOMES)}"
         elif len(quest.outcomes) > 1:
             message = f"{quest.name} was resolved with {len(quest.outcomes)} outcomes, one is allowed"
-        elif quest.status == RESOLVED and not quest.outcomes:
+        elif quest.kind == QUEST and quest.status == RESOLVED and not quest.outcomes:
             message = f"{quest.name} is resolved without an outcome"
         else:
             continue
@@ -73,7 +72,7 @@ def markets(rules: Components, state: GameState) -> Iterator[Diagnostic]:
             yield found(state, codes.NO_MARKET, message, "cities", market.city)
         wanted = rules.browsing_cards if market.browsing else rules.market_cards
         if market.cards is not None and len(market.cards) != wanted:
-            message = f"{len(market.cards)} cards in the market of {market.city}, there should be {wanted}"
+            message = f"{many(len(market.cards), 'cards')} in the market of {market.city}, there should be {wanted}"
             help = f"companion market set {market.city.lower()} CARD CARD CARD"
             cites = "shop-browse" if market.browsing else "markets"
             yield found(state, codes.MARKET_SIZE, message, cites, market.city, help=help)
@@ -107,10 +106,11 @@ def track(rules: Components, state: GameState) -> Iterator[Diagnostic]:
 
 def story_cards(rules: Components, state: GameState) -> Iterator[Diagnostic]:
     """The track draws fewer story cards than the deck holds."""
-    cards = state.scenario.story_cards if state.scenario else 0
-    most = cards - rules.unused_story_cards
-    if not cards:
+    if state.scenario is None or not state.scenario.story_cards:
         return
+    cards = state.scenario.story_cards
+    own = rules.scenario(state.scenario.id) is None  # the book speaks of the printed scenarios alone
+    most = cards - (0 if own else rules.unused_story_cards)
     if len(state.track.story) * rules.acts > most:
         message = f"{len(state.track.story)} story icons draw {len(state.track.story) * rules.acts} story cards in "
         message += f"{rules.acts} acts, at most {most} of {cards} are used"
@@ -131,7 +131,7 @@ def board_tokens(_rules: Components, state: GameState) -> Iterator[Diagnostic]:
             message = f"{kind} on the board: {state.scenario.title} has {there} there"
             yield found(state, codes.WRONG_STORY_TOKEN, message, "story-tokens", "board", kind)
         if count < 0:
-            yield found(state, codes.SPENT_TOO_MUCH, f"{-count} {kind} short", "spend", "board", kind)
+            yield found(state, codes.SPENT_TOO_MUCH, f"{many(-count, kind)} short", "spend", "board", kind)
 
 
 def villain(_rules: Components, state: GameState) -> Iterator[Diagnostic]:
@@ -139,8 +139,9 @@ def villain(_rules: Components, state: GameState) -> Iterator[Diagnostic]:
     for name in state.lost_to_villain:
         hero = state.hero(name)
         if hero and not hero.eliminated:
-            help = f"companion hero eliminate {name.lower()}"
-            yield found(state, codes.LOSER_PLAYS, f"{name} lost to the villain", "lost-to-villain", name, help=help)
+            help = f"companion hero eliminate {argument(name)}"
+            message = f"{name} lost to the villain and still plays"
+            yield found(state, codes.LOSER_PLAYS, message, "lost-to-villain", name, help=help)
     if state.winner:
         hero = state.hero(state.winner)
         if hero is None or hero.eliminated:
@@ -153,12 +154,8 @@ def first_player(_rules: Components, state: GameState) -> Iterator[Diagnostic]:
     hero = state.hero(state.first_player)
     if state.first_player and state.playing and (hero is None or hero.eliminated):
         message = f"the first player {state.first_player} {'is eliminated' if hero else 'is not in the game'}"
-        help = f"companion track first {_quoted(state.playing[0].name)}"
+        help = f"companion track first {argument(state.playing[0].name)}"
         yield found(state, codes.FIRST_PLAYER, message, "eliminated-first-player", "first player", help=help)
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"' if " " in name else name.lower()
 
 
 TABLE_CHECKS = (

@@ -15,7 +15,6 @@ class Share:
     token: str
     count: int
     each: int
-    rule: str
 
     @property
     def amount(self) -> int:
@@ -28,8 +27,7 @@ def shares(state: GameState, foe: Hero | None) -> tuple[Share, ...]:
     tokens = state.scenario.tokens if state.scenario else ()
     held = foe.story if foe else {}
     return tuple(
-        Share(t.name, (state.board if t.kept_by == BOARD else held).get(t.id, 0), t.villain_health, t.rule)
-        for t in tokens
+        Share(t.name, (state.board if t.kept_by == BOARD else held).get(t.id, 0), t.villain_health) for t in tokens
     )
 
 

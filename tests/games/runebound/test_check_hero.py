@@ -50,6 +50,8 @@ def test_exertions_are_limited_by_the_hand(corbin) -> None:
     corbin("check", "explore", "forest", "--exert", "3", "--hero", "corbin")
     refused = corbin("check", "explore", "forest", "--exert", "4", "--hero", "corbin", code=2)
     assert "Corbin has 3 cards in hand." in refused.err
+    assert same(corbin, ["retreat", "forest", "--exert", "2"], ["retreat", "forest", "--exert", "2"])
+    corbin("check", "retreat", "forest", "--exert", "4", "--hero", "corbin", code=2)
 
 
 def test_casting_takes_starting_tokens_and_those_of_assets(corbin) -> None:

@@ -1,0 +1,29 @@
+"""Words of findings and labels: counts with their nouns, names as a command takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+WITH_IE = ("zombies", "pixies", "genies")
+"""Nouns that end in -ie already where there is one."""
+
+
+def many(count: int, nouns: str) -> str:
+    """A count with its noun, which is given in the plural: `1 trophy`, `2 trophies`, `1 zombie`, `1 lore`."""
+    if count != 1 or nouns.endswith("ss"):
+        return f"{count} {nouns}"
+    if nouns.endswith("heroes"):
+        return f"{count} {nouns[:-2]}"
+    if nouns.endswith("ies") and not nouns.endswith(WITH_IE):
+        return f"{count} {nouns[:-3]}y"
+    return f"{count} {nouns.removesuffix('s')}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words with commas between them, or the word for none."""
+    return ", ".join(words) or "nothing"
+
+
+def argument(name: str) -> str:
+    """A name as one argument of a command."""
+    return f'"{name}"' if " " in name else name.lower()

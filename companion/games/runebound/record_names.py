@@ -1,0 +1,83 @@
+"""The names that a table's file may use, however they are spelled, and the cards it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from companion.codes import data as codes
+from companion.domain.names import fold
+from companion.games.fields import Table, rows_of
+from companion.games.runebound.components import CODE, Card, Components
+from companion.games.runebound.state import FIGURES
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Names by their folded form, and what is known of cards."""
+
+    names: Mapping[str, str]
+    cards: Mapping[str, Card]
+
+    def name(self, text: str) -> str:
+        """A hero, city, type or kind of trophy as it is spelled elsewhere; another name as it stands."""
+        return self.names.get(fold(text), text)
+
+    def listed(self, texts: Iterable[str]) -> tuple[str, ...]:
+        """Several names."""
+        return tuple(self.name(text) for text in texts)
+
+    def card(self, name: str) -> Card:
+        """What is known of a card."""
+        return self.cards.get(fold(name), Card(name))
+
+    def also(self, cards: Iterable[Card]) -> Known:
+        """With what else is said of cards."""
+        return replace(self, cards={**self.cards, **{fold(card.name): card for card in cards}})
+
+
+def known_names(rules: Components, table: Table, heroes: Iterable[str]) -> Known:
+    """The names of the game and of the file, and the cards of the data and of the file."""
+    kinds = (*rules.cities, *rules.asset_types, *rules.attributes, *rules.trophies, rules.any_trophy)
+    known = Known({fold(name): name for name in (*kinds, *heroes)}, {fold(card.name): card for card in rules.assets})
+    for row in rows_of(table, "card"):
+        known = known.also([read_card(row, known)])
+        row.no_more()
+    return known
+
+
+def read_card(row: Table, known: Known) -> Card:
+    """The card of a row: what the row says itself goes before what is known."""
+    card = known.card(row.name())
+    code = row.text("code", card.code)
+    if code and not CODE.fullmatch(code):
+        row.problem(codes.BAD_VALUE, "code", f"code is three digits, not {code!r}")
+    return replace(
+        card,
+        type=known.name(row.text("type", card.type)),
+        cost=row.number("cost") if "cost" in row.values else card.cost,
+        trade=row.number("trade") if "trade" in row.values else card.trade,
+        code=code,
+        orbs=known.listed(row.texts("orbs")) if "orbs" in row.values else card.orbs,
+        gives=tuple(figures(row, "gives").items()) or card.gives,
+    )
+
+
+def figures(row: Table, name: str) -> dict[str, int]:
+    """What is added to the figures of a hero, by figure."""
+    known = {fold(figure.replace("_", " ")): figure for figure in FIGURES}
+    known |= dict.fromkeys(("hand", "hand size", "maximum hand size"), "hand_limit")
+    found: dict[str, int] = {}
+    for key, amount in counts(row, name).items():
+        figure = known.get(fold(key))
+        if figure is None:
+            row.problem(codes.BAD_VALUE, name, f"there is no figure {key!r}, only {', '.join(FIGURES)}")
+        else:
+            found[figure] = found.get(figure, 0) + amount
+    return found
+
+
+def counts(row: Table, name: str) -> dict[str, int]:
+    """A table of numbers."""
+    inner = row.table(name)
+    return {key: inner.number(key) for key in inner.values}
