@@ -8,13 +8,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.app.arcania.kept import Row
-from companion.app.arcania.state import GOLD, all_findings, rules_of
+from companion.app.arcania.state import GOLD, all_findings, hero_of, rules_of
 from companion.app.campaigns import active
 from companion.app.party import find_hero
 from companion.app.status import allowed_codes, hero_row
 from companion.diagnostics import Diagnostic, Rule, Severity
 from companion.domain.names import clean_text
+from companion.games.arcania.hero import Hero as GameHero
 from companion.games.arcania.rules import Rules
+from companion.games.arcania.totals import Sheet, sheet
 from companion.games.registry import Games
 from companion.store.readmodel import CampaignView
 from companion.store.record import Record, Step
@@ -75,6 +77,14 @@ class Change:
     def row(self, name: str) -> Row:
         """A member's row, to be read."""
         return hero_row(self.view(), name)
+
+    def whole(self, name: str) -> GameHero:
+        """A hero with everything recorded, as it stands in the middle of the change."""
+        return hero_of(self.view(), self.row(name), self.rules)
+
+    def sheet(self, name: str) -> Sheet:
+        """A hero's figures, likewise."""
+        return sheet(self.whole(name), self.rules)
 
     def pay(self, hero_id: int | None, amount: int, reason: str) -> None:
         """Book gold, with the reason."""

@@ -7,7 +7,7 @@ from random import Random
 
 from companion.app.arcania.change import Change, Desk, Done, Outcome
 from companion.app.arcania.kept import kept_item
-from companion.app.arcania.state import ITEM, hero_of
+from companion.app.arcania.state import ITEM
 from companion.errors import CompanionError
 from companion.games.arcania.loss import Lost, lose, lose_at
 from companion.store.tables import Hero, Holding
@@ -27,7 +27,7 @@ def lose_item(desk: Desk, hero_name: str, rng: Random, rolled: int | None = None
 
 def take(change: Change, hero: Hero, rng: Random, rolled: int | None = None, spot: int = 1) -> tuple[Lost, list[str]]:
     """Take what the table says off the board, with everything in or on it."""
-    whole = hero_of(change.view(), change.row(hero.name), change.rules)
+    whole = change.whole(hero.name)
     lost = lose(whole, change.rules, rng) if rolled is None else lose_at(whole, change.rules, rolled, spot)
     if lost is None:
         raise CompanionError(f"A {rolled} takes nothing from {hero.name}: that spot is empty.", "Roll again.")

@@ -87,6 +87,9 @@ class Drawn:
 def draw(rules: LevelRules, cards: tuple[str, str], take: str, maxed: Collection[str] = ()) -> Drawn:
     """Which card is taken: a maxed one cannot be, two alike leave no choice and give HP, two maxed give HP alone."""
     first, second = cards
+    for named in (*maxed, *([take] if take else [])):
+        if fold(named) not in {fold(first), fold(second)}:
+            raise CompanionError(f"{named} was not drawn.", f"The cards are {first} and {second}.")
     same = fold(first) == fold(second)
     useless = {fold(card) for card in maxed}
     usable = [card for card in dict.fromkeys(cards) if fold(card) not in useless]

@@ -102,7 +102,7 @@ def sheet(hero: Hero, rules: Rules) -> Sheet:
             cap += amount
         elif amount:
             parts[stat].append((source, amount))
-    return Sheet(parts, list(_dice(hero, rules)), cap, abilities)
+    return Sheet(parts, list(_dice(hero, rules, abilities)), cap, abilities)
 
 
 def _parts(hero: Hero, rules: Rules, abilities: dict[str, Total]) -> Iterator[tuple[str, str, int]]:
@@ -144,19 +144,26 @@ def _mode_parts(hero: Hero, rules: Rules) -> Iterator[tuple[str, str, int]]:
                 yield stat, f"{mode.id} mode, {code} already there", plus
 
 
-def _dice(hero: Hero, rules: Rules) -> Iterator[tuple[str, str]]:
+def _dice(hero: Hero, rules: Rules, abilities: dict[str, Total]) -> Iterator[tuple[str, str]]:
+    """Extra damage dice of the classes, and of abilities such as HH."""
     for _origin, gain in gains(hero, rules):
         if gain.damage:
             yield gain.damage, gain.name
+    for code, total in abilities.items():
+        known = rules.abilities.get(code)
+        if known and known.die:
+            yield f"{total.number if total.number > 1 else ''}{known.die}", code
 
 
 def weapons(hero: Hero, rules: Rules) -> list[tuple[str, int, str]]:
-    """Each weapon in hand: name, attack plus with it, damage; bare hands where there is none."""
-    attack = sheet(hero, rules).total("attack")
+    """Each weapon in hand: name, attack plus with it, damage with the pluses; bare hands where there is none."""
+    figures = sheet(hero, rules)
+    attack, plus = figures.total("attack"), figures.total("damage")
     held = [item for item in hero.inside("held") if item.kind == "weapon" or item.damage]
-    listed = [(item.name, attack + item.plus("attack"), item.damage or "see its card") for item in held]
+    listed = [(item.name, attack + item.plus("attack"), item.damage or "the dice on its card") for item in held]
     base = [("hero card", attack, hero.card.damage)] if hero.card.damage and not listed else []
-    return listed or base or [("bare hands", attack, rules.levels.unarmed)]
+    found = listed or base or [("bare hands", attack, rules.levels.unarmed)]
+    return [(name, total, f"{dice}{plus:+d}" if plus else dice) for name, total, dice in found]
 
 
 def initiative_plus(hero: Hero) -> int:

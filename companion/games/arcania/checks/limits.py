@@ -98,13 +98,13 @@ def trainings(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
             f"{name} was sold to the shop",
             (hero.name, name),
             rules.cite("trainings"),
-            "companion undo",
+            "companion log",
         )
 
 
 def class_items(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
     """Items that say which class cannot have them."""
-    for item in hero.items:
+    for item in {fold(item.name): item for item in hero.items}.values():
         for barred in item.not_for:
             if hero.of_class == barred:
                 yield Diagnostic(

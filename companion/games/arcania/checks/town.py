@@ -42,7 +42,9 @@ def open_by_level(town: Town, rules: Rules) -> Iterator[Diagnostic]:
         offer = rules.markets.offers.get(display.id)
         if offer and display.shown and town.level < offer.from_level:
             said = f"the {offer.title.lower()} opens at level {offer.from_level}; the heroes are level {town.level}"
-            yield Diagnostic(codes.MARKET_CLOSED, said, ("town", offer.title), rules.cite(offer.rule), "companion undo")
+            yield Diagnostic(
+                codes.MARKET_CLOSED, said, ("town", offer.title), rules.cite(offer.rule), "companion town discard"
+            )
 
 
 def sizes(town: Town, rules: Rules) -> Iterator[Diagnostic]:
