@@ -14,6 +14,7 @@ from companion.games.arcania.items import PLUSES, Item, item_of
 from companion.store.tables import Hero, Holding
 
 MOST_COPIES = 50
+CARRY_IT = "add --slot general to carry it only"
 
 
 def put(change: Change, hero: Hero, name: str, slot: str, facts: Mapping[str, Any]) -> Item:
@@ -73,7 +74,7 @@ def add_item(
         said = {"hero": hero.name, "item": item.name}
         return Done(f"{hero.name} gets {many}{item.name} ({where})", own_note(change, item, facts), said)
 
-    return desk.perform(work, force)
+    return desk.perform(work, force, instead=CARRY_IT)
 
 
 def find_row(change: Change, hero: Hero, name: str, slot: str = "") -> Holding:
@@ -124,4 +125,4 @@ def give_item(desk: Desk, hero_name: str, name: str, to: str, slot: str = "", fo
         row.facts = {key: value for key, value in row.facts.items() if key != "starting"}
         return Done(f"{giver.name} gives {row.card} to {taker.name}", facts={"item": row.card, "to": taker.name})
 
-    return desk.perform(work, force)
+    return desk.perform(work, force, instead=CARRY_IT)

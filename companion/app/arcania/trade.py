@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.app.arcania.change import Change, Desk, Done, Outcome
-from companion.app.arcania.goods import find_row, own_note, put
+from companion.app.arcania.goods import CARRY_IT, find_row, own_note, put
 from companion.app.arcania.kept import costs, kept_item, texts
 from companion.app.arcania.state import party_level
 from companion.codes import arcania as codes
@@ -53,7 +53,7 @@ def buy_item(
             findings,
         )
 
-    return desk.perform(work, force)
+    return desk.perform(work, force, instead=CARRY_IT)
 
 
 def _at_market(change: Change, name: str) -> tuple[Trader | None, str]:

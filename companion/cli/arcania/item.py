@@ -177,7 +177,9 @@ def lose(
     rolled: Annotated[
         int | None, typer.Option("--rolled", min=1, max=20, help="The d20 as rolled at the table.")
     ] = None,
-    spot: Annotated[int, typer.Option("--spot", min=1, help="Which of several, as rolled.")] = 1,
+    spot: Annotated[
+        int | None, typer.Option("--spot", min=1, help="Which of several, as rolled; rolled for you without it.")
+    ] = None,
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:

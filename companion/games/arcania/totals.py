@@ -88,8 +88,14 @@ def _of_gain(hero: Hero, rules: Rules, origin: str, gain: Gain) -> list[Power]:
         texts += [kind.ability for kind in rules.people.kinds.values() if kind.id in chosen]
     if gain.with_tag and not any(item.is_tagged(gain.with_tag) for item in hero.inside("held")):
         return []
-    source = f"{gain.name} class" if origin != "specialization" else gain.name
-    return [rules.abilities.read(text, source, origin) for text in texts]
+    return [rules.abilities.read(text, _source(hero, origin, gain), origin) for text in texts]
+
+
+def _source(hero: Hero, origin: str, gain: Gain) -> str:
+    """What a gain is called on the sheet."""
+    if origin == "second class":
+        return f"pure {gain.name}" if gain.of_class == hero.of_class else f"{gain.name}, second class"
+    return gain.name if origin == "specialization" else f"{gain.name} class"
 
 
 def sheet(hero: Hero, rules: Rules) -> Sheet:
@@ -115,10 +121,11 @@ def _parts(hero: Hero, rules: Rules, abilities: dict[str, Total]) -> Iterator[tu
     for code, hp in rules.levels.hp_per_level.items():
         if code in abilities:
             yield "hp", code, hp * hero.level
-    for _origin, gain in gains(hero, rules):
-        yield "hp", gain.name, gain.hp_per_level * hero.level
-        yield "dr", gain.name, gain.dr
-        yield "dr_max", gain.name, gain.dr_max
+    for origin, gain in gains(hero, rules):
+        source = _source(hero, origin, gain)
+        yield "hp", source, gain.hp_per_level * hero.level
+        yield "dr", source, gain.dr
+        yield "dr_max", source, gain.dr_max
     yield from _item_parts(hero, rules)
     yield from _mode_parts(hero, rules)
 
@@ -146,9 +153,9 @@ def _mode_parts(hero: Hero, rules: Rules) -> Iterator[tuple[str, str, int]]:
 
 def _dice(hero: Hero, rules: Rules, abilities: dict[str, Total]) -> Iterator[tuple[str, str]]:
     """Extra damage dice of the classes, and of abilities such as HH."""
-    for _origin, gain in gains(hero, rules):
+    for origin, gain in gains(hero, rules):
         if gain.damage:
-            yield gain.damage, gain.name
+            yield gain.damage, _source(hero, origin, gain)
     for code, total in abilities.items():
         known = rules.abilities.get(code)
         if known and known.die:

@@ -165,8 +165,11 @@ def test_one_hero_may_leave_the_others(table) -> None:
 
 
 def test_a_nobles_start(table) -> None:
+    assert "no Noble" in table("gold", "noble", "dalger", "300", "400", code=2).err
+    table("hero", "set", "dalger", "--ability", "Noble")
     table("gold", "noble", "dalger", "300", "400")
     assert table("gold", "show", "--json").json[0]["gold"] == 2500
+    assert "already" in table("gold", "noble", "dalger", "300", "400", code=2).err
     assert "draws 2 treasure cards" in table("gold", "noble", "dalger", "300", code=2).err
 
 
