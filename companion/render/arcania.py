@@ -45,7 +45,7 @@ def show_sheet(shape: Shape) -> None:
     say(f"  {shape['gold']:,} GP; main quests won: {', '.join(shape['main_quests']) or 'none'}")
     show_levels(shape["levels"])
     if shape["levels_due"] > shape["level"]:
-        say(f"  Level {shape['levels_due']} is won: {_level_up(shape['name'])}", "dim")
+        say(f"  Level {shape['levels_due']} is due: {_level_up(shape['name'])}", "dim")
     if not shape["card_known"]:
         say(
             f"  Fill in the hero card: companion hero set {_word(shape['name'])} --hp 18 --attack 2 --damage d10", "dim"

@@ -123,11 +123,17 @@ def _parts(hero: Hero, rules: Rules, abilities: dict[str, Total]) -> Iterator[tu
             yield "hp", code, hp * hero.level
     for origin, gain in gains(hero, rules):
         source = _source(hero, origin, gain)
-        yield "hp", source, gain.hp_per_level * hero.level
-        yield "dr", source, gain.dr
+        yield "hp", source, gain.hp + gain.hp_per_level * hero.level
+        yield "dr", source, gain.dr + _bare_dr(hero, gain)
         yield "dr_max", source, gain.dr_max
     yield from _item_parts(hero, rules)
     yield from _mode_parts(hero, rules)
+
+
+def _bare_dr(hero: Hero, gain: Gain) -> int:
+    """What raises the base DR of one without DR from armor; shields and helms do not spoil it."""
+    armored = any(item.plus("dr") for item in hero.inside("armor"))
+    return max(0, gain.bare_dr - hero.card.dr) if gain.bare_dr and not armored else 0
 
 
 def _item_parts(hero: Hero, rules: Rules) -> Iterator[tuple[str, str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -118,6 +119,17 @@ def test_hiring_the_shellguard_with_charm(rules: Rules) -> None:
     assert guard.cost == 750
     assert rules.markets.charmed(750, "up") == 380
     assert rules.markets.charmed(750, "favor") == 370
+
+
+@pytest.mark.parametrize(("worn", "dr"), [("Shield", 4), ("Light Armor", 1)])
+def test_a_juggernaut_is_as_tough_as_abor(rules: Rules, worn: str, dr: int) -> None:
+    """NPCs 10: barbarian and juggernaut add d4 damage and 5 HP and make DR 3 of 0 where there is none from armor."""
+    card = HeroCard(hp=10)
+    bare = Hero("Abor", "barbarian", card, 3, specializations=("Juggernaut",), abilities=(Gained("RES"),))
+    figures = sheet(bare, rules)
+    assert (figures.total("hp"), figures.total("dr"), figures.dice) == (15, 3, [("d4", "Barbarian class")])
+    item = rules.items[worn]
+    assert sheet(replace(bare, items=(item,)), rules).total("dr") == dr
 
 
 @pytest.mark.parametrize(("level", "items"), [(1, 1), (4, 4), (10, 10), (20, 10)])

@@ -29,7 +29,7 @@ def renewed(town: Town, rules: Rules) -> Iterator[Diagnostic]:
         if offer and display.shown and display.attempt != town.attempts:
             yield Diagnostic(
                 codes.STALE,
-                f"{offer.title.lower()} was not renewed after the last quest",
+                f"{offer.title.lower()}: cards from before the last quest ({', '.join(display.shown)})",
                 ("town", offer.title),
                 rules.cite(offer.rule),
                 f"companion town {VERBS[offer.id]} CARD ...",
