@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -12,15 +13,14 @@ from companion.render.diagnostics import show_concise, show_full
 from companion.render.prose import folded
 
 Shape = Mapping[str, Any]
-STAT_WORDS = {"hp": "HP", "dr": "DR", "dr_max": "DR maximum", "damage": "damage plus"}
+STAT_WORDS = {"hp": "HP", "dr": "DR", "dr_max": "DR maximum"}
 
 
 def show_outcome(done: bool, label: str, notes: Sequence[str], findings: Sequence[Diagnostic]) -> None:
     """What was done and what to know about it, or what stands in the way."""
     if done:
         say(f"{label}.")
-        for note in notes:
-            say(f"  {note}", "dim")
+        show_notes(notes)
         show_concise(findings)
         return
     show_full(findings)
@@ -58,7 +58,8 @@ def show_sheet(shape: Shape) -> None:
 
 def _stat(name: str, part: Shape) -> tuple[str, str, str]:
     parts = ", ".join(f"{one['plus']:+d} {one['source']}" for one in part["from"])
-    return (f"  {STAT_WORDS.get(name, name)}", str(part["total"]), parts)
+    word = "damage plus" if name == "damage" else STAT_WORDS.get(name, name)  # the dice stand with the weapons
+    return (f"  {word}", str(part["total"]), parts)
 
 
 def _ability(one: Shape) -> tuple[str, str, str]:
@@ -90,7 +91,8 @@ def show_levels(levels: Sequence[Shape]) -> None:
 
 def show_unlocks(rows: Sequence[Shape], notes: Sequence[str]) -> None:
     """What opens when."""
-    columns([(f"level {row['level']}", row["opens"], row["rule"]) for row in rows], styles=("bold", "", "dim"))
+    listed = [(f"level {row['level']}", row["opens"], row["rule"].split(" ")[0]) for row in rows]
+    columns(listed, styles=("bold", "", "dim"))
     show_notes(notes)
 
 
@@ -176,9 +178,9 @@ def show_followers(shape: Shape) -> None:
 
 def _follower(one: Shape) -> tuple[str, str, str]:
     many = f"{one['count']} x " if one["count"] > 1 else ""
-    plus = ", ".join(f"+{number} {name}" for name, number in one["boost"].items() if number)
+    plus = ", ".join(f"+{number} {STAT_WORDS.get(name, name)}" for name, number in one["boost"].items() if number)
     pay = "" if one["paid"] else "; NOT PAID"
-    kind = one["what"] or one["kind"]
+    kind = " ".join(part for part in (one["what"] or one["kind"], one["class"], one["specialization"]) if part)
     carried = f"; carries {', '.join(one['items'])}" if one["items"] else ""
     return (
         f"  {many}{one['name']}",
@@ -234,6 +236,7 @@ def show_gold(accounts: Sequence[Shape], entries: bool) -> None:
 
 
 def show_notes(notes: Sequence[str]) -> None:
-    """Remarks below an answer: readings used and the like."""
+    """Remarks below an answer: readings used and the like; folded on a terminal, one line each for a program."""
     for note in notes:
-        say(f"  {note}", "dim")
+        for line in folded(note, "  ") if sys.stdout.isatty() else [f"  {note}"]:
+            say(line, "dim")

@@ -22,23 +22,27 @@ def show_town(shape: Shape, findings: Sequence[Diagnostic]) -> None:
     verbs = {"hire-pool": "pool", "side-quests": "quests", "shadow-market": "market"}
     for number, offer in enumerate(shape["offers"], 1):
         say(f"{number}. {offer['title']}: {_offer(offer, verbs[offer['offer']])}")
-    if shape["easy_quests"]:
-        say(f"   also on offer: {', '.join(shape['easy_quests'])}")
-    say(f"4. Pay or dismiss: {', '.join(shape['unpaid']) or 'everybody is paid'}")
+        if offer["redraw_cost"]:
+            say(f"   two others for {offer['redraw_cost']} GP: companion town redraw{' CARD' * offer['size']}")
+        if offer["offer"] == "side-quests" and shape["easy_quests"]:
+            say(f"   also on offer: {', '.join(shape['easy_quests'])}")
+    waiting = f"{', '.join(shape['unpaid'])}: companion npc rehire NAME, or npc dismiss NAME"
+    say(f"4. Pay or dismiss: {waiting if shape['unpaid'] else 'everybody is paid'}")
     purses = ", ".join(f"{name} {gold:,} GP" for name, gold in shape["gold"].items())
     say(f"5. Shop: companion item buy / sell ({purses or 'no heroes yet'})")
     say("6. Set out: companion quest start NAME")
     for line in shape["specials"]:
         say(f"   {line}")
     show_concise(findings)
-    show_notes(shape["readings"])
+    show_notes([*shape["readings"], f"rule: {shape['rule']}"])
 
 
 def _offer(offer: Shape, verb: str) -> str:
     if not offer["open"]:
         return f"opens at level {offer['from_level']}"
     if not offer["laid_out"]:
-        return f"draw and name the cards: companion town {verb} CARD ..."
+        cards = " CARD" * offer["size"]
+        return f"draw {offer['size']} {offer['deck']} cards: companion town {verb}{cards}"
     costs = offer["costs"]
     names = [f"{name} ({costs[name]:,} GP)" if name in costs else name for name in offer["shown"]]
     return ", ".join(names) or "all gone"

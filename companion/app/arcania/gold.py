@@ -45,7 +45,8 @@ def noble(desk: Desk, name: str, cards: list[int]) -> Outcome:
         amount = markets.noble_start(sum(cards))
         change.pay(hero.id, amount, NOBLE_START)
         now = gold_of(change.view(), hero.id)
-        return Done(f"{hero.name} starts with {amount:,} GP as a Noble", [f"{now:,} GP now"], {"amount": amount})
+        notes = [f"{now:,} GP now", change.rules.cite(markets.noble_rule)]
+        return Done(f"{hero.name} starts with {amount:,} GP as a Noble", notes, {"amount": amount})
 
     return desk.perform(work)
 

@@ -29,7 +29,10 @@ def hire_price(change: Change, hero: Hero, cost: int) -> tuple[int, list[str]]:
         return markets.in_favor(cost), []
     chosen = readings(view, change.rules)
     paid = markets.charmed(cost, chosen.value(markets.charm_reading))
-    return paid, [f"{markets.charm}: {cost:,} becomes {paid:,} GP", chosen.note(markets.charm_reading)]
+    return paid, [
+        f"{markets.charm}: {cost:,} becomes {paid:,} GP  [{change.rules.cite(markets.charm_rule)}]",
+        chosen.note(markets.charm_reading),
+    ]
 
 
 def hire(

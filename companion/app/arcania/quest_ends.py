@@ -68,7 +68,8 @@ def _reward(change: Change, hero: Hero, quest: str, gold: int) -> list[str]:
         notes.append(f"{hero.name} gets {gold:,} GP")
     if change.sheet(hero.name).has(markets.noble):
         change.pay(hero.id, markets.noble_each_quest, f"Noble, {quest} won")
-        notes.append(f"{hero.name} gets {markets.noble_each_quest} GP as a Noble")
+        cites = change.rules.cite(markets.noble_rule)
+        notes.append(f"{hero.name} gets {markets.noble_each_quest} GP as a Noble  [{cites}]")
     return notes
 
 

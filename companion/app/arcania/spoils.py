@@ -84,7 +84,8 @@ def _split_notes(
         notes.append(f"{hero.name}: {parts.lesser[hero.name]} LT, {cards} T")
         lucky = sheet(hero, rules).abilities.get(rules.markets.lucky)
         if lucky and cards:
-            notes.append(f"{hero.name} draws {lucky.number} T more and discards {lucky.number} ({rules.markets.lucky})")
+            why = f"{rules.markets.lucky}, {rules.cite(rules.markets.lucky_rule)}"
+            notes.append(f"{hero.name} draws {lucky.number} T more and discards {lucky.number} ({why})")
     if thrown:
         notes.append(f"odd LT by d20: {', '.join(f'{name} {number}' for name, number in thrown.items())}")
     return [
@@ -116,6 +117,7 @@ def cash(desk: Desk, name: str, cards: Sequence[str], rng: Random, total: int | 
         notes = [
             *([f"rolled {', '.join(dice)}"] if dice else []),
             *found.notes,
+            *([rules.cite(rules.markets.master_thief_rule)] if thief else []),
             f"{now:,} GP now",
             rules.cite("cash-cards"),
         ]

@@ -35,7 +35,10 @@ def stay(view: CampaignView, rules: Rules) -> dict[str, Any]:
                 "title": offer.other_title if other and offer.other_title else offer.title,
                 "open": level >= offer.from_level,
                 "from_level": offer.from_level,
+                "size": offer.size,
+                "deck": offer.deck,
                 "laid_out": fresh,
+                "redraw_cost": offer.redraw_cost if display and fresh and display.redrawn < offer.redraws else None,
                 "shown": list(display.shown) if display else [],
                 "costs": _costs(display, costs_in(row["facts"]) if row else {}, rules),
                 "rule": rules.cite(offer.rule),
@@ -50,6 +53,7 @@ def stay(view: CampaignView, rules: Rules) -> dict[str, Any]:
         "easy_quests": [quest.name for quest in rules.quests.easy(level)],
         "gold": {hero.name: hero.gold for hero in heroes(view, rules)},
         "unpaid": [one.name for hero in heroes(view, rules) for one in hero.followers if _waits(one.bond, one.paid)],
+        "rule": rules.cite(rules.markets.rule),
         "specials": _specials(view, rules, chosen, next(one["costs"] for one in offers if one["offer"] == POOL)),
         "readings": _used_readings(view, rules, chosen),
     }

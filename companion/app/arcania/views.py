@@ -81,6 +81,7 @@ def follower_shape(one: Follower, hero: Hero, rules: Rules, chosen: Readings) ->
         "what": one.what,
         "bond": one.bond,
         "class": one.of_class,
+        "specialization": one.specialization,
         "count": one.count,
         "counts": rules.people.counts(one) or bool((kind := rules.people.kind_of(one)) and kind.pack),
         "cost": one.cost,

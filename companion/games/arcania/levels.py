@@ -58,10 +58,6 @@ class LevelRules:
         """What opens on the way from one level to another."""
         return [unlock for unlock in self.unlocks if before < unlock.level <= now]
 
-    def level_of(self, id: str) -> int:
-        """The level at which something opens."""
-        return next(unlock.level for unlock in self.unlocks if unlock.id == id)
-
     def mode(self, name: str) -> Mode:
         """A mode of play by its id or another name."""
         found = next((mode for mode in self.modes if fold(name) in {mode.id, *map(fold, mode.also)}), None)

@@ -32,7 +32,7 @@ def renewed(town: Town, rules: Rules) -> Iterator[Diagnostic]:
                 f"{offer.title.lower()}: cards from before the last quest ({', '.join(display.shown)})",
                 ("town", offer.title),
                 rules.cite(offer.rule),
-                f"companion town {VERBS[offer.id]} CARD ...",
+                f"companion town {VERBS[offer.id]}{' CARD' * offer.size}",
             )
 
 
