@@ -51,8 +51,8 @@ class GameNoun(TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if len(args) > 2 and args[0] in {"--game", "-g"}:  # the verbs take it, wherever it is typed
             args = [*args[2:], *args[:2]]
-        if not args and self.noun in BARE:
-            args = [BARE[self.noun]]
+        if args in ([], ["--json"]) and self.noun in BARE:
+            args = [BARE[self.noun], *args]
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:

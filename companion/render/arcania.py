@@ -192,8 +192,12 @@ def _follower(one: Shape) -> tuple[str, str, str]:
 def show_boost(level: int, rows: Mapping[str, Mapping[str, int]], items: int, notes: Sequence[str]) -> None:
     """The boost table's line for a level."""
     say(f"Hero level {level}")
-    columns([(f"  {kind}", *(f"{name} +{plus[name]}" for name in plus)) for kind, plus in rows.items()])
-    say(f"  an NPC with HTU carries {items} items")
+    words = {
+        kind: [f"{STAT_WORDS.get(name, name)} +{number}" for name, number in plus.items()]
+        for kind, plus in rows.items()
+    }
+    columns([(f"  {kind}", *said) for kind, said in words.items()])
+    say(f"  an NPC with HTU carries {items} item{'' if items == 1 else 's'}")
     show_notes(notes)
 
 

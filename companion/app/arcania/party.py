@@ -105,14 +105,13 @@ def join(
         person = known_person(change.rules.people, name)
         group = creature.group if creature else kind or (person.kind if person else "minor")
         default = {"animal": "bought", "summon": "summoned"}.get(group, "honor bound")
-        kept = {**facts, "bond": bond or default, **({"what": creature.id} if creature else {})}
+        tie = _bond(bond, BONDS) if bond else default
+        kept = {**facts, "bond": tie, **({"what": creature.id} if creature else {})}
         title = clean_name(name or (creature.title if creature else ""), "NPC's name")
         _add(change, hero, title, group, kept, count)
         many = f"{count} x " if count > 1 else ""
-        return Done(f"{many}{title} joins {hero.name} ({kept['bond']})", facts={"npc": title, "bond": kept["bond"]})
+        return Done(f"{many}{title} joins {hero.name} ({tie})", facts={"npc": title, "bond": tie})
 
-    if bond and bond not in BONDS:
-        raise CompanionError(f"There is no bond {bond!r}.", f"One of: {', '.join(BONDS)}.")
     return desk.perform(work, force)
 
 
@@ -166,15 +165,18 @@ def rehire(desk: Desk, name: str, force: str = "") -> Outcome:
     return desk.perform(work, force)
 
 
+def _bond(text: str, known: tuple[str, ...]) -> str:
+    return resolve(text, {bond: bond for bond in known}, "bond", hint=f"One of: {', '.join(known)}.")
+
+
 def bind(desk: Desk, name: str, bond: str) -> Outcome:
     """Change what binds an NPC: honor, a life debt, brotherhood; or back to pay."""
-    if bond not in {*FREE_BONDS, "hired"}:
-        raise CompanionError(f"There is no bond {bond!r}.", f"One of: hired, {', '.join(FREE_BONDS)}.")
+    tie = _bond(bond, ("hired", *FREE_BONDS))
 
     def work(change: Change) -> Done:
         row = find_npc(change, name)
-        row.facts = {**row.facts, "bond": bond}
-        return Done(f"{row.card} is now {bond}", facts={"npc": row.card, "bond": bond})
+        row.facts = {**row.facts, "bond": tie}
+        return Done(f"{row.card} is now {tie}", facts={"npc": row.card, "bond": tie})
 
     return desk.perform(work)
 

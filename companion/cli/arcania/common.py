@@ -176,5 +176,5 @@ def numbers(words: list[str] | None, what: str) -> dict[str, int]:
         name, sign, number = word.partition("=")
         if not sign or not number.lstrip("-+").isdigit() or len(number) > 6:
             raise CompanionError(f"{word!r} is no {what}.", "Write it as name=number.")
-        found[name.strip()] = int(number)
+        found[name.strip().lower()] = int(number)
     return found

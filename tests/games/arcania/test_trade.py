@@ -128,3 +128,21 @@ def test_an_npc_is_minor_or_major(table) -> None:
 ])  # fmt: skip
 def test_cash_cards_give_what_their_dice_can_show(table, words: tuple[str, ...], gold: int, code: int) -> None:
     table("treasure", "cash", "bo", *words, "--gold", str(gold), code=code)
+
+
+def test_a_bond_is_named_with_forgiveness(table) -> None:
+    table("npc", "add", "Abor", "bo", "--bond", "Life-Debt")
+    assert table("npc", "list", "--json").json["followers"][0]["bond"] == "life debt"
+    table("npc", "bind", "Abor", "Honor", "Bound")
+    assert "One of: hired, honor bound" in table("npc", "bind", "Abor", "friend", code=2).err
+
+
+@pytest.mark.parametrize("noun", ["town", "tier", "difficulty", "npc", "gold", "level"])
+def test_a_noun_alone_answers_for_programs_too(table, noun: str) -> None:
+    assert table(noun, "--json").json
+    assert table(noun).out
+
+
+def test_a_latecomer_is_told_so(table) -> None:
+    table("level", "start", "bo", "2")
+    assert "Cy joins the party (1 level behind the others)." in table("party", "add", "Cy", "--as", "mage").out
