@@ -62,6 +62,8 @@ def test_a_refused_item_is_offered_a_place_where_it_may_lie(table) -> None:
 
 def test_a_shop_price_is_not_what_the_shop_pays(table) -> None:
     table("item", "buy", "bo", "Shield", "--cost", "300")
+    held = next(slot for slot in table("board", "show", "bo", "--json").json["slots"] if slot["slot"] == "held")
+    assert [(item["cost"], item["resale"]) for item in held["items"]] == [(300, None)]
     assert "stands on its card" in table("item", "sell", "bo", "Shield", code=2).err
 
 
