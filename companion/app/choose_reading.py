@@ -38,4 +38,5 @@ def _reading(game: GameSystem, key: str) -> Reading:
     if not known:
         raise CompanionError(f"{game.short} has no readings to choose.", "Record a ruling: `companion ruling add`.")
     named = {reading.title: reading for reading in known.values()} | known
+    named |= {str(reading.number): reading for reading in known.values() if reading.number}
     return resolve(key, named, "reading", game.short, "`companion house readings` lists them.")

@@ -38,6 +38,8 @@ class Joined:
 
     member: Member | None
     findings: list[Diagnostic]
+    label: str = ""
+    """What the record says of it; a game's module may have added something."""
 
 
 def add_member(record: Record, games: Games, joining: Joining) -> Joined:
@@ -51,7 +53,7 @@ def add_member(record: Record, games: Games, joining: Joining) -> Joined:
         if broken and not joining.force:
             return Joined(None, broken)
         _record_member(step, game, campaign, member, joining.force if broken else "")
-    return Joined(member, findings)
+    return Joined(member, findings, step.label)
 
 
 def _weigh(

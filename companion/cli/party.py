@@ -55,7 +55,7 @@ def _outcome(outcome: Joined, words: str, as_json: bool) -> None:
         emit({"added": outcome.member.name if outcome.member else None, **findings_json(outcome.findings)})
     else:
         if outcome.member:
-            say(f"{outcome.member.name} {words}.")
+            say(f"{outcome.label or f'{outcome.member.name} {words}'}.")
         show_full(outcome.findings)
         if not outcome.member:
             say('Not added. To break the rule all the same: --force "why"')

@@ -229,3 +229,17 @@ UPGRADE = Rule(
     "an upgrade on something it is not made for",
     "Weapon upgrades go on weapons, armor upgrades on armor, shield spikes on shields, barding on mounts.",
 )
+NOT_ON_SALE = Rule(
+    "ARC036",
+    "not-on-sale",
+    "an artifact bought that does not lie at the shadow market",
+    "The shop sells basic items. An artifact is for sale only while its card lies at the shadow market; a shop met on "
+    'a quest may have others (`--force "the shop card"`).',
+)
+NOT_IN_POOL = Rule(
+    "ARC037",
+    "not-in-the-pool",
+    "an NPC hired who is not in the hire pool",
+    "NPCs are hired out of the four cards of the hire pool. If a quest or a card offered this one, all is well.",
+    Severity.WARNING,
+)

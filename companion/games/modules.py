@@ -151,5 +151,9 @@ BARE: Mapping[str, str] = {
     "town": "show",
     "tier": "show",
     "difficulty": "show",
+    "board": "show",
+    "npc": "list",
+    "gold": "show",
+    "level": "unlocks",
 }
 """What a noun does when no verb is given; the others list their verbs."""

@@ -45,7 +45,8 @@ class Readings:
         """One line that says which reading was used, and how to choose another."""
         reading, value = self.known[key], self.value(key)
         whose = "this table's choice" if self.is_chosen(key) else "our default"
-        return f"{reading.title}: {reading.choices[value]} ({whose}; companion house set {key})."
+        other = next((choice for choice in reading.choices if choice != value), value)
+        return f"{reading.title}: {reading.choices[value]} ({whose}; companion house set {key} {other})."
 
     def is_chosen(self, key: str) -> bool:
         """Whether the campaign has chosen for itself."""

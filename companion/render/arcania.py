@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -12,14 +13,14 @@ from companion.render.diagnostics import show_concise, show_full
 from companion.render.prose import folded
 
 Shape = Mapping[str, Any]
+STAT_WORDS = {"hp": "HP", "dr": "DR", "dr_max": "DR maximum"}
 
 
 def show_outcome(done: bool, label: str, notes: Sequence[str], findings: Sequence[Diagnostic]) -> None:
     """What was done and what to know about it, or what stands in the way."""
     if done:
         say(f"{label}.")
-        for note in notes:
-            say(f"  {note}", "dim")
+        show_notes(notes)
         show_concise(findings)
         return
     show_full(findings)
@@ -34,30 +35,46 @@ def show_sheet(shape: Shape) -> None:
     paths += [f"pure {second}" if second == shape["class"] else second] if second else []
     say_parts((shape["name"], "bold"), f" ({shape['status']}{by}): level {shape['level']}, {', '.join(paths)}")
     columns([_stat(name, part) for name, part in shape["totals"].items()], styles=("dim", "bold"))
-    say(f"  initiative d20+{shape['initiative']}")
+    say(f"  initiative d20{shape['initiative']:+d}")
     if shape["totals"]["dr"]["total"] > shape["dr_cap"]:
         say(f"  DR: {shape['dr_counts']} count")
     for one in shape["weapons"]:
         extra = "".join(f" + {die['dice']} ({die['source']})" for die in shape["damage_dice"])
-        say(f"  {one['name']}: d20+{one['attack']}, {one['damage']}{extra}")
-    for one in shape["abilities"]:
-        number = f" {one['number']}" if one["number"] != 1 else ""
-        say_parts("  ", (f"{one['code']}{number}", "cyan"), f"  from {', '.join(one['from'])}")
+        say(f"  {one['name']}: d20{one['attack']:+d}, {one['damage']}{extra}")
+    columns([_ability(one) for one in shape["abilities"]], styles=("cyan",))
     say(f"  {shape['gold']:,} GP; main quests won: {', '.join(shape['main_quests']) or 'none'}")
     show_levels(shape["levels"])
     if shape["levels_due"] > shape["level"]:
-        say(f"  Level {shape['levels_due']} is won: companion level up {shape['name']} --cards ...", "dim")
+        say(f"  Level {shape['levels_due']} is due: {_level_up(shape['name'])}", "dim")
     if not shape["card_known"]:
-        say("  Fill in the hero card: companion hero set NAME --hp ...", "dim")
+        say(
+            f"  Fill in the hero card: companion hero set {_word(shape['name'])} --hp 18 --attack 2 --damage d10", "dim"
+        )
     if shape["late_treasure"]:
-        say(f"  Joined late: companion treasure late {shape['name']}", "dim")
+        say(f"  Joined late: companion treasure late {_word(shape['name'])}", "dim")
     for note in shape["notes"]:
         say(f"  - {note}")
 
 
 def _stat(name: str, part: Shape) -> tuple[str, str, str]:
     parts = ", ".join(f"{one['plus']:+d} {one['source']}" for one in part["from"])
-    return (f"  {name}", str(part["total"]), parts)
+    word = "damage plus" if name == "damage" else STAT_WORDS.get(name, name)  # the dice stand with the weapons
+    return (f"  {word}", str(part["total"]), parts)
+
+
+def _ability(one: Shape) -> tuple[str, str, str]:
+    number = f" {one['number']}" if one["number"] != 1 else ""
+    name = one["name"] if one["name"].lower() != one["code"].lower() else ""
+    return (f"  {one['code']}{number}", name, f"from {', '.join(one['from'])}")
+
+
+def _word(name: str) -> str:
+    """A name as one word of a command line."""
+    return f'"{name}"' if " " in name else name
+
+
+def _level_up(name: str) -> str:
+    return f'companion level up {_word(name)} --cards "CARD, CARD" --take CARD --gain attack=1'
 
 
 def show_levels(levels: Sequence[Shape]) -> None:
@@ -65,30 +82,30 @@ def show_levels(levels: Sequence[Shape]) -> None:
     for one in levels:
         if not one["drawn"] and not one["gains"]:  # taken before the record began
             continue
-        gains = ", ".join(f"+{number} {stat}" for stat, number in one["gains"].items())
-        bonus = f"; +{one['bonus_hp']} HP" if one["bonus_hp"] else ""
+        gains = [f"+{number} {STAT_WORDS.get(stat, stat)}" for stat, number in one["gains"].items()]
+        gains += [f"+{one['bonus_hp']} HP extra"] if one["bonus_hp"] else []
         name = "pseudo level" if one["pseudo"] else f"level {one['level']}"
         drew = f"drew {' and '.join(one['drawn'])}, took " if one["drawn"] else ""
-        say(f"  {name}: {drew}{one['taken'] or 'neither'} {gains}{bonus}".rstrip())
+        say(f"  {name}: {drew}{one['taken'] or 'neither'}" + (f" ({', '.join(gains)})" if gains else ""))
 
 
 def show_unlocks(rows: Sequence[Shape], notes: Sequence[str]) -> None:
     """What opens when."""
-    columns([(f"level {row['level']}", row["opens"], row["rule"]) for row in rows], styles=("bold", "", "dim"))
+    listed = [(f"level {row['level']}", row["opens"], row["rule"].split(" ")[0]) for row in rows]
+    columns(listed, styles=("bold", "", "dim"))
     show_notes(notes)
 
 
 def show_board(shape: Shape) -> None:
     """The board, slot by slot."""
-    say_parts((shape["hero"], "bold"), f"  {shape['gold']:,} GP")
+    say_parts((shape["hero"], "bold"), f"  {shape['gold']:,} GP, DR {shape['dr']}")
     rows = []
     for slot in shape["slots"]:
         if not slot["always"] and not slot["items"]:
             continue
-        count = f"{len(slot['items'])}/{slot['capacity']}" if slot["capacity"] else str(len(slot["items"]))
         number = f"{slot['number']:>2}" if slot["number"] else "  "
-        items = counted(_item(item, slot["kind"]) for item in slot["items"]) or ["-"]
-        rows.append((f"  {number} {slot['title']}", count, items[0]))
+        items = _inside(slot, shape["gold"])
+        rows.append((f"  {number} {slot['title']}", _count(slot), items[0]))
         rows += [("", "", more) for more in items[1:]]
     columns(rows, styles=("", "dim"))
     if shape["followers"]:
@@ -99,16 +116,30 @@ def show_board(shape: Shape) -> None:
     show_notes(shape["readings"])
 
 
+def _count(slot: Shape) -> str:
+    if not slot["open"] or slot["kind"] == "currency":
+        return ""
+    return f"{len(slot['items'])}/{slot['capacity']}" if slot["capacity"] else str(len(slot["items"]))
+
+
+def _inside(slot: Shape, gold: int) -> list[str]:
+    """What lies in a slot, one line each."""
+    if slot["kind"] == "currency":
+        return [f"{gold:,} GP"]
+    closed = f"closed: no {slot['needs']}" if slot["needs"] else "-"
+    return counted(_item(item, slot["kind"]) for item in slot["items"]) or [closed]
+
+
 def counted(names: Iterable[str]) -> list[str]:
     """Equal names once, with how many there are."""
     return [f"{many} x {name}" if many > 1 else name for name, many in Counter(names).items()]
 
 
 def _item(item: Shape, kind: str) -> str:
-    parts = [f"+{number} {name}" for name, number in item["pluses"].items()]
+    parts = [f"{number:+d} {STAT_WORDS.get(name, name)}" for name, number in item["pluses"].items()]
     parts += [item["damage"]] if item["damage"] else []
     parts += item["abilities"]
-    parts += [f"resale {item['resale']:,}"] if item["resale"] is not None else []
+    parts += [f"{price} {item[price]:,}" for price in ("cost", "resale") if item[price] is not None]
     parts += ["two hands"] if item["hands"] == 2 else []
     upgrades = "".join(f" + {name}" for name in item["upgrades"])
     said = f" ({', '.join(parts)})" if parts else ""
@@ -147,9 +178,9 @@ def show_followers(shape: Shape) -> None:
 
 def _follower(one: Shape) -> tuple[str, str, str]:
     many = f"{one['count']} x " if one["count"] > 1 else ""
-    plus = ", ".join(f"+{number} {name}" for name, number in one["boost"].items() if number)
+    plus = ", ".join(f"+{number} {STAT_WORDS.get(name, name)}" for name, number in one["boost"].items() if number)
     pay = "" if one["paid"] else "; NOT PAID"
-    kind = one["what"] or one["kind"]
+    kind = " ".join(part for part in (one["what"] or one["kind"], one["class"], one["specialization"]) if part)
     carried = f"; carries {', '.join(one['items'])}" if one["items"] else ""
     return (
         f"  {many}{one['name']}",
@@ -161,14 +192,18 @@ def _follower(one: Shape) -> tuple[str, str, str]:
 def show_boost(level: int, rows: Mapping[str, Mapping[str, int]], items: int, notes: Sequence[str]) -> None:
     """The boost table's line for a level."""
     say(f"Hero level {level}")
-    columns([(f"  {kind}", *(f"{name} +{plus[name]}" for name in plus)) for kind, plus in rows.items()])
-    say(f"  an NPC with HTU carries {items} items")
+    words = {
+        kind: [f"{STAT_WORDS.get(name, name)} +{number}" for name, number in plus.items()]
+        for kind, plus in rows.items()
+    }
+    columns([(f"  {kind}", *said) for kind, said in words.items()])
+    say(f"  an NPC with HTU carries {items} item{'' if items == 1 else 's'}")
     show_notes(notes)
 
 
 def show_ability(shape: Shape) -> None:
     """One ability or tag."""
-    code = f"{shape['code']} " if shape["code"] else ""
+    code = f"{shape['code']} " if shape["code"] not in ("", shape["name"]) else ""
     say_parts((f"{code}{shape['name']}", "bold"), f"  {shape['kind']} {shape['number']}")
     for line in folded(shape["text"], "  "):
         say(line)
@@ -205,6 +240,7 @@ def show_gold(accounts: Sequence[Shape], entries: bool) -> None:
 
 
 def show_notes(notes: Sequence[str]) -> None:
-    """Remarks below an answer: readings used and the like."""
+    """Remarks below an answer: readings used and the like; folded on a terminal, one line each for a program."""
     for note in notes:
-        say(f"  {note}", "dim")
+        for line in folded(note, "  ") if sys.stdout.isatty() else [f"  {note}"]:
+            say(line, "dim")

@@ -17,29 +17,32 @@ def show_town(shape: Shape, findings: Sequence[Diagnostic]) -> None:
     """The stay in town as steps."""
     if shape["under_way"]:
         say(f"{shape['under_way']} is under way: end it before you are back in town.", "yellow")
-    say_parts(
-        ("In town", "bold"), f"  level {shape['level']}, {shape['difficulty']}, {shape['attempts']} quests attempted"
-    )
+    tried = f"{shape['attempts']} quest{'' if shape['attempts'] == 1 else 's'} attempted"
+    say_parts(("In town", "bold"), f"  level {shape['level']}, {shape['difficulty']}, {tried}")
     verbs = {"hire-pool": "pool", "side-quests": "quests", "shadow-market": "market"}
     for number, offer in enumerate(shape["offers"], 1):
         say(f"{number}. {offer['title']}: {_offer(offer, verbs[offer['offer']])}")
-    if shape["easy_quests"]:
-        say(f"   also on offer: {', '.join(shape['easy_quests'])}")
-    say(f"4. Pay or dismiss: {', '.join(shape['unpaid']) or 'everybody is paid'}")
+        if offer["redraw_cost"]:
+            say(f"   two others for {offer['redraw_cost']} GP: companion town redraw{' CARD' * offer['size']}")
+        if offer["offer"] == "side-quests" and shape["easy_quests"]:
+            say(f"   also on offer: {', '.join(shape['easy_quests'])}")
+    waiting = f"{', '.join(shape['unpaid'])}: companion npc rehire NAME, or npc dismiss NAME"
+    say(f"4. Pay or dismiss: {waiting if shape['unpaid'] else 'everybody is paid'}")
     purses = ", ".join(f"{name} {gold:,} GP" for name, gold in shape["gold"].items())
     say(f"5. Shop: companion item buy / sell ({purses or 'no heroes yet'})")
     say("6. Set out: companion quest start NAME")
     for line in shape["specials"]:
         say(f"   {line}")
     show_concise(findings)
-    show_notes(shape["readings"])
+    show_notes([*shape["readings"], f"rule: {shape['rule']}"])
 
 
 def _offer(offer: Shape, verb: str) -> str:
     if not offer["open"]:
         return f"opens at level {offer['from_level']}"
     if not offer["laid_out"]:
-        return f"draw and name the cards: companion town {verb} CARD ..."
+        cards = " CARD" * offer["size"]
+        return f"draw {offer['size']} {offer['deck']} cards: companion town {verb}{cards}"
     costs = offer["costs"]
     names = [f"{name} ({costs[name]:,} GP)" if name in costs else name for name in offer["shown"]]
     return ", ".join(names) or "all gone"
@@ -51,7 +54,7 @@ def show_tier(shape: Shape) -> None:
     if shape["tier"]:
         dice = f", {shape['base_dice']} more base die" if shape["base_dice"] else ""
         times = f", dice x{shape['times']}" if shape["times"] > 1 else ""
-        say(f"  damage +{shape['damage']}{dice}{times} (traps too); a d8 monster: {shape['example']}")
+        say(f"  damage +{shape['damage']}{dice}{times} (traps too); a d8 monster deals {shape['example']}")
         say(f"  HP +{shape['hp']} at level {shape['level']} ({shape['hp_words']})")
         if shape["attack_defense"]:
             say(f"  A and D +{shape['attack_defense']}, not for monsters that give lesser treasure only")
@@ -89,5 +92,7 @@ def show_quests(shape: Shape) -> None:
 
 def show_boss(shape: Shape) -> None:
     """A boss with its boost."""
-    say(f"{shape['heroes']} heroes: {shape['hp']} HP, {shape['attacks']} main actions  [{shape['rule']}]")
+    heroes = f"{shape['heroes']} hero{'' if shape['heroes'] == 1 else 'es'}"
+    actions = f"{shape['attacks']} main action{'' if shape['attacks'] == 1 else 's'}"
+    say(f"{heroes}: {shape['hp']} HP, {actions}  [{shape['rule']}]")
     show_notes([shape["reading"]])

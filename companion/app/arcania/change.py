@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.app.arcania.kept import Row
-from companion.app.arcania.state import GOLD, all_findings, rules_of
+from companion.app.arcania.state import GOLD, all_findings, hero_of, rules_of
 from companion.app.campaigns import active
 from companion.app.party import find_hero
 from companion.app.status import allowed_codes, hero_row
 from companion.diagnostics import Diagnostic, Rule, Severity
 from companion.domain.names import clean_text
+from companion.games.arcania.hero import Hero as GameHero
 from companion.games.arcania.rules import Rules
+from companion.games.arcania.totals import Sheet, sheet
 from companion.games.registry import Games
 from companion.store.readmodel import CampaignView
 from companion.store.record import Record, Step
@@ -76,6 +78,14 @@ class Change:
         """A member's row, to be read."""
         return hero_row(self.view(), name)
 
+    def whole(self, name: str) -> GameHero:
+        """A hero with everything recorded, as it stands in the middle of the change."""
+        return hero_of(self.view(), self.row(name), self.rules)
+
+    def sheet(self, name: str) -> Sheet:
+        """A hero's figures, likewise."""
+        return sheet(self.whole(name), self.rules)
+
     def pay(self, hero_id: int | None, amount: int, reason: str) -> None:
         """Book gold, with the reason."""
         entry = LedgerEntry(campaign_id=self.id, account=GOLD, amount=amount, reason=reason, at=self.step.at)
@@ -96,10 +106,12 @@ class Desk:
         force: str = "",
         passing: Collection[Rule] = (),
         blocking: Collection[Rule] = (),
+        instead: str = "",
     ) -> Outcome:
         """Do a piece of work as one step; new errors undo it unless the player insists.
 
         Errors of `passing` never stand in the way, errors of `blocking` do even if they are not new.
+        `instead` says what else could be done where an item does not fit.
         """
         try:
             with self.record.change("A change") as step:
@@ -114,9 +126,19 @@ class Desk:
                 why = f" (forced: {clean_text(force, 'reason')})" if force and broken else ""
                 step.campaign_id, step.label = campaign.id, f"{done.label}{why}"
         except RefusedError as refused:
-            return Outcome(False, "", (), {}, refused.findings)
+            return Outcome(False, "", (), {}, [_helped(finding, instead) for finding in refused.findings])
         shown = [finding for finding in _fresh(before, findings) if finding.rule not in passing]
         return Outcome(True, step.label, done.notes, done.facts, shown)
+
+
+TAKES_BACK = ("companion item move", "companion item remove", "companion hero forget", "companion npc take")
+"""Help that takes back what was done: of no use where it was refused."""
+
+
+def _helped(finding: Diagnostic, instead: str) -> Diagnostic:
+    if not finding.help.startswith(TAKES_BACK):
+        return finding
+    return replace(finding, help=instead if finding.help.startswith("companion item move") else "")
 
 
 def _own(done: Done, change: Change) -> list[Diagnostic]:

@@ -86,13 +86,14 @@ class PoolDesk(Desk):
         force: str = "",
         passing: Collection[Rule] = (),
         blocking: Collection[Rule] = (),
+        instead: str = "",
     ) -> Outcome:
         def emptied(change: Change) -> Done:
             run, done = _run(change), work(change)
             run.facts = {**run.facts, "pool": {}}
             return done
 
-        return Desk.perform(self, emptied, force, passing, blocking)
+        return Desk.perform(self, emptied, force, passing, blocking, instead)
 
 
 def share_pool(desk: Desk, view_facts: Row, rolls: Mapping[str, int], rng: Random) -> Outcome:

@@ -6,8 +6,11 @@ from companion.app.arcania.change import Change, Desk, Done, Outcome
 from companion.app.arcania.state import gold_of, playing
 from companion.domain.names import clean_text
 from companion.errors import CompanionError
+from companion.store.tables import LedgerEntry
 
 MOST = 1_000_000
+NOBLE_START = "Noble"
+"""The reason of the entry, which each hero has once."""
 
 
 def book(desk: Desk, name: str, amount: int, reason: str, force: str = "") -> Outcome:
@@ -35,10 +38,15 @@ def noble(desk: Desk, name: str, cards: list[int]) -> Outcome:
         if len(cards) != markets.noble_cards:
             raise CompanionError(f"A Noble draws {markets.noble_cards} treasure cards.", "Give the sale price of each.")
         hero = change.hero(name)
+        if not change.sheet(hero.name).has(markets.noble):
+            raise CompanionError(f"{hero.name} is no Noble.", f"`companion hero learn {hero.name} {markets.noble}`.")
+        if change.step.rows(LedgerEntry, hero_id=hero.id, reason=NOBLE_START):
+            raise CompanionError(f"{hero.name} has started as a Noble already.", "`companion gold show` lists it.")
         amount = markets.noble_start(sum(cards))
-        change.pay(hero.id, amount, "Noble")
+        change.pay(hero.id, amount, NOBLE_START)
         now = gold_of(change.view(), hero.id)
-        return Done(f"{hero.name} starts with {amount:,} GP as a Noble", [f"{now:,} GP now"], {"amount": amount})
+        notes = [f"{now:,} GP now", change.rules.cite(markets.noble_rule)]
+        return Done(f"{hero.name} starts with {amount:,} GP as a Noble", notes, {"amount": amount})
 
     return desk.perform(work)
 

@@ -1,4 +1,4 @@
-"""Items: found, bought, sold, moved, handed on, upgraded."""
+"""Items: found, moved, handed on, used up."""
 
 from __future__ import annotations
 
@@ -6,23 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.app.arcania.change import Change, Desk, Done, Outcome
-from companion.app.arcania.kept import costs, kept_item, texts
-from companion.app.arcania.state import ITEM, NPC, hero_of
-from companion.domain.names import clean_name, fold, resolve
+from companion.app.arcania.kept import kept_item
+from companion.app.arcania.state import ITEM, NPC
+from companion.domain.names import clean_name, close_names, fold, resolve
 from companion.errors import CompanionError
-from companion.games.arcania.items import Item, item_of
-from companion.games.arcania.totals import sheet
-from companion.store.tables import Hero, Holding, Trader
+from companion.games.arcania.items import PLUSES, Item, item_of
+from companion.store.tables import Hero, Holding
 
 MOST_COPIES = 50
-MARKET = "shadow-market"
-
-
-def known_item(change: Change, name: str) -> Item:
-    """An item by its name as the data or the shadow market knows it, else one of the player's own."""
-    known = change.rules.items
-    close = {fold(key): item for key, item in known.items()}
-    return close.get(fold(name)) or Item(clean_name(name, "item's name"))
+CARRY_IT = "add --slot general to carry it only"
 
 
 def put(change: Change, hero: Hero, name: str, slot: str, facts: Mapping[str, Any]) -> Item:
@@ -30,7 +22,7 @@ def put(change: Change, hero: Hero, name: str, slot: str, facts: Mapping[str, An
     base = item_of(change.rules.items, clean_name(name, "item's name"), "", facts)
     if base.kind == "animal":
         return _animal(change, hero, base)
-    place = _slot(change, slot) if slot else base.slot or "general"
+    place = _slot(change, slot) if slot else base.own_slot
     kept = dict(facts)
     row = Holding(
         campaign_id=change.id, hero_id=hero.id, owner=ITEM, zone=place, card=base.name, type=base.kind, facts=kept
@@ -52,7 +44,18 @@ def _animal(change: Change, hero: Hero, item: Item) -> Item:
 
 
 def _slot(change: Change, text: str) -> str:
-    return resolve(text, change.rules.board.names(), "slot").id
+    listed = ", ".join(dict.fromkeys(slot.id for slot in change.rules.board.names().values()))
+    return resolve(text, change.rules.board.names(), "slot", hint=f"One of: {listed}.").id
+
+
+def own_note(change: Change, item: Item, facts: Mapping[str, Any]) -> list[str]:
+    """A remark on an item that the data does not know: perhaps a slip of the pen."""
+    if item.rule:
+        return []
+    near = close_names(item.name, change.rules.items)
+    meant = [f"did you mean {near[0]}?"] if near else []
+    said = any(key in facts for key in ("kind", *PLUSES, "abilities", "damage"))
+    return meant + ([] if said else ["one of your own; say what it is: --kind, --plus, --ability, --damage"])
 
 
 def add_item(
@@ -68,9 +71,10 @@ def add_item(
             item = put(change, hero, name, slot, facts)
         many = f"{copies} x " if copies > 1 else ""
         where = change.rules.board.slots[item.slot].title.lower() if item.slot else "the party"
-        return Done(f"{hero.name} gets {many}{item.name} ({where})", facts={"hero": hero.name, "item": item.name})
+        said = {"hero": hero.name, "item": item.name}
+        return Done(f"{hero.name} gets {many}{item.name} ({where})", own_note(change, item, facts), said)
 
-    return desk.perform(work, force)
+    return desk.perform(work, force, instead=CARRY_IT)
 
 
 def find_row(change: Change, hero: Hero, name: str, slot: str = "") -> Holding:
@@ -116,110 +120,9 @@ def give_item(desk: Desk, hero_name: str, name: str, to: str, slot: str = "", fo
         giver, taker = change.hero(hero_name), change.hero(to)
         row = find_row(change, giver, name)
         base = kept_item(change.rules, row.card, "", row.facts)
-        row.zone = _slot(change, slot) if slot else base.slot or "general"
+        row.zone = _slot(change, slot) if slot else base.own_slot
         row.hero_id = taker.id
         row.facts = {key: value for key, value in row.facts.items() if key != "starting"}
         return Done(f"{giver.name} gives {row.card} to {taker.name}", facts={"item": row.card, "to": taker.name})
 
-    return desk.perform(work, force)
-
-
-def price(change: Change, hero: Hero, item: Item, given: int | None) -> tuple[int, list[str]]:
-    """What a hero pays for an item, and why."""
-    markets = change.rules.markets
-    figures = sheet(hero_of(change.view(), change.row(hero.name), change.rules), change.rules)
-    if figures.has(markets.smith) and item.smith:
-        if item.resale is None:
-            raise CompanionError(f"A smith pays the resale price of {item.name}, which is not printed.", "Add --cost.")
-        return item.resale, [f"{markets.smith}: bought at its resale price ({change.rules.cite(markets.smith_rule)})"]
-    cost = item.cost if given is None else given
-    if cost is None:
-        raise CompanionError(f"The price of {item.name} stands on its card.", "Add --cost PRICE.")
-    return markets.in_favor(cost), []
-
-
-def buy_item(
-    desk: Desk,
-    hero_name: str,
-    name: str,
-    cost: int | None,
-    slot: str = "",
-    facts: Mapping[str, Any] | None = None,
-    force: str = "",
-) -> Outcome:
-    """Buy from the shop, or from the shadow market where the item lies there."""
-
-    def work(change: Change) -> Done:
-        hero = change.hero(hero_name)
-        said = dict(facts or {})
-        stall, shown = _at_market(change, name)
-        item = item_of(change.rules.items, shown or known_item(change, name).name, "", said)
-        if cost is not None and cost < 0:
-            raise CompanionError("A price is not below zero.")
-        asked = cost if cost is not None or not stall else costs(stall.facts).get(shown)
-        if item.smith and cost is not None and item.resale is None:
-            said = {**said, "resale": cost}
-            item = item_of(change.rules.items, item.name, "", said)
-        due, notes = price(change, hero, item, asked)
-        if item.cost is None and asked is not None:
-            said = {**said, "cost": asked}
-        bought = put(change, hero, item.name, slot, said)
-        change.pay(hero.id, -due, f"buys {bought.name}")
-        if stall and shown:
-            left = [card for card in texts(stall.facts, "shown") if fold(card) != fold(shown)]
-            stall.facts = {**stall.facts, "shown": left}
-            notes = [*notes, "bought at the shadow market; it is not refilled"]
-        return Done(f"{hero.name} buys {bought.name} for {due:,} GP", notes, {"item": bought.name, "paid": due})
-
-    return desk.perform(work, force)
-
-
-def _at_market(change: Change, name: str) -> tuple[Trader | None, str]:
-    for trader in change.step.rows(Trader, campaign_id=change.id, name=MARKET):
-        for card in texts(trader.facts, "shown"):
-            if fold(card) == fold(name):
-                return trader, card
-    return None, ""
-
-
-def sell_item(desk: Desk, hero_name: str, name: str, resale: int | None, force: str = "") -> Outcome:
-    """Sell an item to the shop; its upgrades go with it."""
-
-    def work(change: Change) -> Done:
-        hero = change.hero(hero_name)
-        row = find_row(change, hero, name)
-        item = kept_item(change.rules, row.card, row.zone, row.facts)
-        got = item.resale if resale is None else resale
-        if item.kind == "training":
-            got = got or 0
-            hero.sheet = {**hero.sheet, "resold": [*texts(hero.sheet, "resold"), item.name]}
-        if got is None or got < 0:
-            raise CompanionError(f"What the shop pays for {item.name} stands on its card.", "Add --for PRICE.")
-        change.step.delete(row)
-        change.pay(hero.id, got, f"sells {item.name}")
-        along = [f"with {upgrade.name}" for upgrade in item.upgrades]
-        return Done(f"{hero.name} sells {item.name} for {got:,} GP", along, {"item": item.name, "got": got})
-
-    return desk.perform(work, force)
-
-
-def upgrade_item(
-    desk: Desk, hero_name: str, name: str, upgrade: str, cost: int | None = None, free: bool = False, force: str = ""
-) -> Outcome:
-    """Buy an upgrade and fix it to an item for good."""
-
-    def work(change: Change) -> Done:
-        hero = change.hero(hero_name)
-        row = find_row(change, hero, name)
-        upgrades = {key: item for key, item in change.rules.items.items() if item.kind == "upgrade"}
-        wanted = resolve(upgrade, upgrades, "upgrade")
-        due, notes = (0, []) if free else price(change, hero, wanted, cost) if wanted.resale is not None else (cost, [])
-        if due is None:
-            raise CompanionError(f"The price of {wanted.name} stands on its card.", "Add --cost PRICE or --free.")
-        row.facts = {**row.facts, "upgrades": [*texts(row.facts, "upgrades"), wanted.name]}
-        if due:
-            change.pay(hero.id, -due, f"buys {wanted.name} for {row.card}")
-        label = f"{hero.name} puts {wanted.name} on {row.card}" + (f" for {due:,} GP" if due else "")
-        return Done(label, notes, {"item": row.card, "upgrade": wanted.name, "paid": due})
-
-    return desk.perform(work, force)
+    return desk.perform(work, force, instead=CARRY_IT)

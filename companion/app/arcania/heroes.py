@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.app.arcania.change import Change, Desk, Done, Outcome
 from companion.app.arcania.kept import table
-from companion.app.arcania.state import ABILITY, SECOND, SPECIALIZATION, hero_of
+from companion.app.arcania.state import ABILITY, SECOND, SPECIALIZATION
 from companion.domain.names import fold, resolve, shorten
 from companion.errors import CompanionError
 from companion.store.tables import Feat
@@ -85,12 +85,16 @@ def specialize(desk: Desk, name: str, wanted: str, force: str = "") -> Outcome:
             )
         taken = f"{gain.name} {rest}".strip()
         if any(fold(row.what) == fold(taken) for row in change.step.rows(Feat, hero_id=hero.id, kind=SPECIALIZATION)):
-            raise CompanionError(f"{hero.name} is a {taken} already.", "Nothing was changed.")
+            raise CompanionError(f"{hero.name} is {_a(taken)} already.", "Nothing was changed.")
         change.step.add(Feat(campaign_id=change.id, hero_id=hero.id, kind=SPECIALIZATION, what=taken))
         notes = [note for note in (gain.note, f"not in our text: {gain.unknown}" if gain.unknown else "") if note]
-        return Done(f"{hero.name} becomes a {taken}", notes, {"hero": hero.name, "specialization": taken})
+        return Done(f"{hero.name} becomes {_a(taken)}", notes, {"hero": hero.name, "specialization": taken})
 
     return desk.perform(work, force)
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[0] in 'AEIOU' else 'a'} {noun}"
 
 
 def multi_class(desk: Desk, name: str, wanted: str, force: str = "") -> Outcome:
@@ -111,7 +115,7 @@ def multi_class(desk: Desk, name: str, wanted: str, force: str = "") -> Outcome:
         own = second == hero.character
         label = f"{hero.name} stays a pure {second}" if own else f"{hero.name} takes {second} as second class"
         notes = [*(f"gains {text}" for text in gain.abilities), gain.note] if gain else []
-        shown = hero_of(change.view(), change.row(hero.name), change.rules)
+        shown = change.whole(hero.name)
         return Done(label, [n for n in notes if n], {"hero": hero.name, "second_class": second, "level": shown.level})
 
     return desk.perform(work, force)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.app.arcania.change import Change, Desk, Done, Outcome
-from companion.app.arcania.state import LEVEL, PSEUDO, hero_of, party_level, readings
+from companion.app.arcania.state import LEVEL, PSEUDO, party_level, readings
 from companion.errors import CompanionError
+from companion.games.arcania.checks.board import quoted
 from companion.games.arcania.hero import STATS
 from companion.games.arcania.levels import Drawn, draw
 from companion.games.arcania.rules import Rules
@@ -14,6 +15,7 @@ from companion.games.readings import Readings
 from companion.store.tables import Feat
 
 MOST_GAIN = 100
+HOW_TO = 'companion level up NAME --cards "CARD, CARD" --take CARD --gain attack=1'
 
 
 def level_up(
@@ -34,19 +36,21 @@ def level_up(
     def work(change: Change) -> Done:
         hero = change.hero(name)
         drawn = draw(change.rules.levels, (cards[0], cards[1]), take, maxed)
-        before = hero_of(change.view(), change.row(hero.name), change.rules)
+        before = change.whole(hero.name)
         if pseudo:
             _refuse_pseudo(change, before.levels)
-        kept = dict(gains) if drawn.taken else {}
-        facts = {"drawn": list(cards), "taken": drawn.taken, "gains": kept, "bonus_hp": drawn.bonus_hp}
+        if gains and not drawn.taken:
+            raise CompanionError("Neither card can be used, so neither adds anything.", "Leave --gain out.")
+        facts = {"drawn": list(cards), "taken": drawn.taken, "gains": dict(gains), "bonus_hp": drawn.bonus_hp}
         number = sum(level.pseudo for level in before.levels) + 1 if pseudo else before.level + 1
         kind = PSEUDO if pseudo else LEVEL
         party = party_level(change.view(), change.rules)
         feat = Feat(campaign_id=change.id, hero_id=hero.id, kind=kind, what=str(number), reason=drawn.rule, facts=facts)
         change.step.add(feat)
-        notes = _gained(drawn, kept)
+        notes = _gained(drawn, gains)
         if not pseudo:
-            notes += announced(change.rules, before.level, number, party, readings(change.view(), change.rules))
+            opened = announced(change.rules, before.level, number, party, readings(change.view(), change.rules))
+            notes += [note.replace("NAME", quoted(hero.name)) for note in opened]
         label = f"{hero.name} {'takes a pseudo level' if pseudo else f'reaches level {number}'}"
         return Done(label, notes, {"hero": hero.name, "level": before.level if pseudo else number, **facts})
 
@@ -92,7 +96,10 @@ def _refuse_pseudo(change: Change, levels: Sequence[object]) -> None:
 def _gained(drawn: Drawn, gains: Mapping[str, int]) -> list[str]:
     said = ", ".join(f"+{amount} {stat}" for stat, amount in gains.items())
     notes = [f"takes {drawn.taken}" + (f": {said}" if said else "")] if drawn.taken else ["neither card can be used"]
-    return notes + ([f"+{drawn.bonus_hp} HP"] if drawn.bonus_hp else [])
+    if drawn.taken and not said:
+        notes.append("nothing was added: `companion undo`, then say what the card gives with --gain attack=1")
+    same = {"level-cards-same": " for two cards alike", "level-cards-maxed": " instead"}
+    return notes + ([f"+{drawn.bonus_hp} HP{same[drawn.rule]}"] if drawn.bonus_hp else [])
 
 
 def announced(rules: Rules, before: int, now: int, party: int, chosen: Readings) -> list[str]:

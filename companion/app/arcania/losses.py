@@ -7,13 +7,13 @@ from random import Random
 
 from companion.app.arcania.change import Change, Desk, Done, Outcome
 from companion.app.arcania.kept import kept_item
-from companion.app.arcania.state import ITEM, hero_of
+from companion.app.arcania.state import ITEM
 from companion.errors import CompanionError
-from companion.games.arcania.loss import Lost, lose, lose_at
+from companion.games.arcania.loss import Lost, lose, lose_at, row_of, spots
 from companion.store.tables import Hero, Holding
 
 
-def lose_item(desk: Desk, hero_name: str, rng: Random, rolled: int | None = None, spot: int = 1) -> Outcome:
+def lose_item(desk: Desk, hero_name: str, rng: Random, rolled: int | None = None, spot: int | None = None) -> Outcome:
     """A hero loses a random item: rolled here, or as rolled at the table."""
 
     def work(change: Change) -> Done:
@@ -25,10 +25,16 @@ def lose_item(desk: Desk, hero_name: str, rng: Random, rolled: int | None = None
     return desk.perform(work)
 
 
-def take(change: Change, hero: Hero, rng: Random, rolled: int | None = None, spot: int = 1) -> tuple[Lost, list[str]]:
-    """Take what the table says off the board, with everything in or on it."""
-    whole = hero_of(change.view(), change.row(hero.name), change.rules)
-    lost = lose(whole, change.rules, rng) if rolled is None else lose_at(whole, change.rules, rolled, spot)
+def take(
+    change: Change, hero: Hero, rng: Random, rolled: int | None = None, spot: int | None = None
+) -> tuple[Lost, list[str]]:
+    """Take what the table says off the board, with everything in or on it; which of several is rolled if not said."""
+    whole = change.whole(hero.name)
+    if rolled is None:
+        lost: Lost | None = lose(whole, change.rules, rng)
+    else:
+        some = len(spots(whole, change.rules, row_of(change.rules, rolled).slot))
+        lost = lose_at(whole, change.rules, rolled, spot or rng.randrange(max(1, some)) + 1)
     if lost is None:
         raise CompanionError(f"A {rolled} takes nothing from {hero.name}: that spot is empty.", "Roll again.")
     for item in lost.all:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from companion.app.arcania.change import Change, Desk, Done, Outcome
-from companion.app.arcania.state import hero_of, mode_of
+from companion.app.arcania.levels import HOW_TO
+from companion.app.arcania.state import mode_of
 from companion.domain.party import Standing
 from companion.errors import CompanionError
 from companion.games.arcania.hero import Hero
@@ -32,7 +33,7 @@ def set_environment(desk: Desk, on: bool) -> Outcome:
     def work(change: Change) -> Done:
         change.campaign.options = {**change.campaign.options, "environment": on}
         levels = change.rules.levels.pseudo_levels
-        notes = [f"each hero takes {levels} pseudo levels: companion level up NAME --pseudo"] if on else []
+        notes = [f"each hero takes {levels} pseudo levels: {HOW_TO} --pseudo"] if on else []
         cites = change.rules.cite("pseudo-levels")
         return Done(f"Environment deck {'in' if on else 'out'}", [*notes, cites], {"environment": on})
 
@@ -52,7 +53,7 @@ def survival(desk: Desk, name: str, rng: Random, rolled: int | None = None) -> O
         if not mode_of(change.view(), rules).save:
             raise CompanionError("Heroes die for good in hard mode only.", "`companion difficulty set hard`.")
         hero = change.hero(name)
-        whole = hero_of(change.view(), change.row(hero.name), rules)
+        whole = change.whole(hero.name)
         ver = sheet(whole, rules).has("VER")
         odds = save(save_points(whole), rules.tables, ver)
         thrown = odds.roll(rng) if rolled is None else None
@@ -63,7 +64,8 @@ def survival(desk: Desk, name: str, rng: Random, rolled: int | None = None) -> O
         lives = face != 1 and face + bonus >= rules.tables.save_target
         if not lives:
             hero.status = Standing.DEAD.value
-        notes = [f"{face} + {bonus} = {face + bonus}, {rules.tables.save_target} needed", *odds.notes]
+        total = f"{face} + {bonus} = {face + bonus}, {rules.tables.save_target} needed"
+        notes = ["a 1 is death, whatever the total" if face == 1 else total, *odds.notes]
         notes += [] if lives else ["out for good; the equipment may be divided: companion item give"]
         facts = {"hero": hero.name, "rolled": face, "bonus": bonus, "lives": lives}
         end = "survives" if lives else "dies"

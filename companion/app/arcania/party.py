@@ -8,11 +8,12 @@ from typing import Any
 from companion.app.arcania.change import Change, Desk, Done, Outcome
 from companion.app.arcania.goods import find_row
 from companion.app.arcania.kept import carried, costs, number, texts
-from companion.app.arcania.state import ITEM, NPC, hero_of, playing, progress_of, readings
+from companion.app.arcania.state import ITEM, NPC, playing, progress_of, readings
+from companion.codes import arcania as codes
+from companion.diagnostics import Diagnostic
 from companion.domain.names import clean_name, fold, resolve
 from companion.errors import CompanionError
-from companion.games.arcania.people import BONDS, Follower, known_person
-from companion.games.arcania.totals import sheet
+from companion.games.arcania.people import BONDS, Follower, Kind, known_person
 from companion.store.tables import Hero, Holding, Trader
 
 POOL = "hire-pool"
@@ -23,12 +24,15 @@ def hire_price(change: Change, hero: Hero, cost: int) -> tuple[int, list[str]]:
     """What a hero pays for an NPC: half with charm, rounded as the campaign reads it."""
     markets = change.rules.markets
     view = change.view()
-    figures = sheet(hero_of(view, change.row(hero.name), change.rules), change.rules)
+    figures = change.sheet(hero.name)
     if not figures.has(markets.charm):
         return markets.in_favor(cost), []
     chosen = readings(view, change.rules)
     paid = markets.charmed(cost, chosen.value(markets.charm_reading))
-    return paid, [f"{markets.charm}: {cost:,} becomes {paid:,} GP", chosen.note(markets.charm_reading)]
+    return paid, [
+        f"{markets.charm}: {cost:,} becomes {paid:,} GP  [{change.rules.cite(markets.charm_rule)}]",
+        chosen.note(markets.charm_reading),
+    ]
 
 
 def hire(
@@ -43,12 +47,12 @@ def hire(
         if asked is None or asked < 0:
             raise CompanionError(f"What {person.name} costs stands on the card.", "Add --cost PRICE.")
         due, notes = hire_price(change, hero, asked)
-        attempts = progress_of(change.view(), change.rules).attempts
-        kept = {**facts, "bond": "hired", "cost": asked, "paid_for": attempts}
+        kept = {**facts, "bond": "hired", "cost": asked, "paid_for": _attempts(change)}
         _add(change, hero, person.name, kind or person.kind, kept)
         change.pay(hero.id, -due, f"hires {person.name}")
-        _leave_pool(change, person.name)
-        return Done(f"{hero.name} hires {person.name} for {due:,} GP", notes, {"npc": person.name, "paid": due})
+        findings = _leave_pool(change, person.name)
+        said = {"npc": person.name, "paid": due}
+        return Done(f"{hero.name} hires {person.name} for {due:,} GP", notes, said, findings)
 
     return desk.perform(work, force)
 
@@ -61,13 +65,19 @@ def _pool_cost(change: Change, name: str, printed: int | None) -> int | None:
     return printed
 
 
-def _leave_pool(change: Change, name: str) -> None:
+def _leave_pool(change: Change, name: str) -> list[Diagnostic]:
+    """Take a hired NPC out of the pool; a finding where a pool lies in town without them."""
     for trader in change.step.rows(Trader, campaign_id=change.id, name=POOL):
         left = list(texts(trader.facts, "shown"))
         taken = next((card for card in left if fold(card) == fold(name)), None)
         if taken:
             left.remove(taken)
             trader.facts = {**trader.facts, "shown": left}
+        elif number(trader.facts, "attempt", -1) == _attempts(change):
+            offer = change.rules.markets.offers[POOL]
+            said = f"{name} is not in the hire pool: {', '.join(left) or 'all are hired'}"
+            return [Diagnostic(codes.NOT_IN_POOL, said, ("town", offer.title, name), change.rules.cite(offer.rule))]
+    return []
 
 
 def _add(change: Change, hero: Hero, name: str, kind: str, facts: dict[str, Any], count: int = 1) -> None:
@@ -91,28 +101,45 @@ def join(
 
     def work(change: Change) -> Done:
         hero = change.hero(hero_name)
-        kinds = change.rules.people.kinds
-        titles = {kind.title: kind for kind in kinds.values()} | dict(kinds)
-        creature = resolve(what, titles, "animal or summon") if what else None
+        creature = _creature(change, name, what)
         person = known_person(change.rules.people, name)
         group = creature.group if creature else kind or (person.kind if person else "minor")
         default = {"animal": "bought", "summon": "summoned"}.get(group, "honor bound")
-        kept = {**facts, "bond": bond or default, **({"what": creature.id} if creature else {})}
+        tie = _bond(bond, BONDS) if bond else default
+        kept = {**facts, "bond": tie, **({"what": creature.id} if creature else {})}
         title = clean_name(name or (creature.title if creature else ""), "NPC's name")
         _add(change, hero, title, group, kept, count)
         many = f"{count} x " if count > 1 else ""
-        return Done(f"{many}{title} joins {hero.name} ({kept['bond']})", facts={"npc": title, "bond": kept["bond"]})
+        return Done(f"{many}{title} joins {hero.name} ({tie})", facts={"npc": title, "bond": tie})
 
-    if bond and bond not in BONDS:
-        raise CompanionError(f"There is no bond {bond!r}.", f"One of: {', '.join(BONDS)}.")
     return desk.perform(work, force)
 
 
-def find_npc(change: Change, name: str) -> Holding:
-    """A follower of any hero by name."""
+def _creature(change: Change, name: str, what: str) -> Kind | None:
+    """The kind of animal or summon meant: as said, else by the name itself (Mule, Fire Elemental)."""
+    kinds = change.rules.people.kinds
+    titles = {kind.title: kind for kind in kinds.values()} | dict(kinds)
+    if what:
+        return resolve(what, titles, "animal or summon", hint=f"One of: {', '.join(kinds)}.")
+    return next((kind for kind in kinds.values() if kind.is_called(name)), None)
+
+
+def find_npc(change: Change, name: str, unpaid: bool = False) -> Holding:
+    """A follower of any hero by name; of several with one name one that waits for pay, where that is asked."""
     ids = {row["id"] for row in playing(change.view())}
     rows = [row for row in change.step.rows(Holding, campaign_id=change.id, owner=NPC) if row.hero_id in ids]
+    if unpaid:
+        rows.sort(key=lambda row: _waits(change, row))  # the last of a name is the one found
     return resolve(name, {row.card: row for row in rows}, "NPC", hint="" if rows else "`companion npc hire` adds one.")
+
+
+def _waits(change: Change, row: Holding) -> bool:
+    """Whether a hired NPC has not been paid for the next quest."""
+    return row.facts.get("bond") == "hired" and row.facts.get("paid_for") != _attempts(change)
+
+
+def _attempts(change: Change) -> int:
+    return progress_of(change.view(), change.rules).attempts
 
 
 def _owner(change: Change, row: Holding) -> Hero:
@@ -126,28 +153,30 @@ def rehire(desk: Desk, name: str, force: str = "") -> Outcome:
     """Pay an NPC again, to keep it for the next quest."""
 
     def work(change: Change) -> Done:
-        row = find_npc(change, name)
+        row = find_npc(change, name, unpaid=True)
         hero = _owner(change, row)
-        attempts = progress_of(change.view(), change.rules).attempts
-        if row.facts.get("bond") != "hired" or row.facts.get("paid_for") == attempts:
+        if not _waits(change, row):
             raise CompanionError(f"{row.card} needs no pay now.", "Nothing was changed.")
         due, notes = hire_price(change, hero, number(row.facts, "cost"))
-        row.facts = {**row.facts, "paid_for": attempts}
+        row.facts = {**row.facts, "paid_for": _attempts(change)}
         change.pay(hero.id, -due, f"rehires {row.card}")
         return Done(f"{hero.name} rehires {row.card} for {due:,} GP", notes, {"npc": row.card, "paid": due})
 
     return desk.perform(work, force)
 
 
+def _bond(text: str, known: tuple[str, ...]) -> str:
+    return resolve(text, {bond: bond for bond in known}, "bond", hint=f"One of: {', '.join(known)}.")
+
+
 def bind(desk: Desk, name: str, bond: str) -> Outcome:
     """Change what binds an NPC: honor, a life debt, brotherhood; or back to pay."""
-    if bond not in {*FREE_BONDS, "hired"}:
-        raise CompanionError(f"There is no bond {bond!r}.", f"One of: hired, {', '.join(FREE_BONDS)}.")
+    tie = _bond(bond, ("hired", *FREE_BONDS))
 
     def work(change: Change) -> Done:
         row = find_npc(change, name)
-        row.facts = {**row.facts, "bond": bond}
-        return Done(f"{row.card} is now {bond}", facts={"npc": row.card, "bond": bond})
+        row.facts = {**row.facts, "bond": tie}
+        return Done(f"{row.card} is now {tie}", facts={"npc": row.card, "bond": tie})
 
     return desk.perform(work)
 

@@ -32,7 +32,7 @@ def joined(step: Step, game: GameSystem, hero: Hero) -> None:
     behind = _behind(view, rules, hero)
     if behind:
         replaces = _replaces(view, rules)
-        step.label += f" ({behind} levels behind the others)"
+        step.label += f" ({behind} level{'s' if behind > 1 else ''} behind the others)"
         hero.sheet = {**hero.sheet, "late": behind, "late_treasure": 0 if replaces else behind, "replaces": replaces}
 
 
@@ -73,7 +73,13 @@ def describe(view: CampaignView, game: GameSystem, row: Row) -> dict[str, Any]:
             {"name": name, "attack": attack, "damage": damage} for name, attack, damage in weapons(hero, rules)
         ],
         "abilities": [
-            {"code": code, "number": total.number, "from": list(total.sources), "stacks": total.words}
+            {
+                "code": code,
+                "name": known.name if (known := rules.abilities.get(code)) else "",
+                "number": total.number,
+                "from": list(total.sources),
+                "stacks": total.words,
+            }
             for code, total in figures.abilities.items()
         ],
         "levels": [

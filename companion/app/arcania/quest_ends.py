@@ -7,15 +7,15 @@ from typing import Any
 
 from companion.app.arcania.change import Change, Desk, Done, Outcome
 from companion.app.arcania.kept import number, text, texts
+from companion.app.arcania.levels import HOW_TO
 from companion.app.arcania.losses import take
 from companion.app.arcania.quests import AFTER_A_QUEST, TIER_READING
-from companion.app.arcania.state import gold_of, hero_of, mode_of, party_level, progress_of, readings
+from companion.app.arcania.state import gold_of, mode_of, party_level, progress_of, readings
 from companion.domain.names import clean_text
 from companion.domain.party import Standing
 from companion.errors import CompanionError
 from companion.games.arcania.loss import filled
 from companion.games.arcania.quests import MAIN, STARTER, Progress, gives_level
-from companion.games.arcania.totals import sheet
 from companion.store.tables import Hero, Holding, QuestRun
 
 BACK_IN_TOWN = "back in town, all offers are drawn anew: companion town show"
@@ -52,7 +52,7 @@ def win(desk: Desk, gold: int = 0, level: bool | None = None, reward: str = "") 
         for hero in members:
             notes += _reward(change, hero, row.quest, gold)
         if gives:
-            notes.append("each hero draws two level cards: companion level up NAME")
+            notes.append(f"each hero draws two level cards: {HOW_TO}")
         notes += _tier_notes(before, progress_of(change.view(), rules), chosen.value(TIER_READING))
         if text(row.facts, "kind") in {STARTER, MAIN}:
             notes.append(chosen.note(TIER_READING))
@@ -66,9 +66,10 @@ def _reward(change: Change, hero: Hero, quest: str, gold: int) -> list[str]:
     if gold:
         change.pay(hero.id, gold, f"reward of {quest}")
         notes.append(f"{hero.name} gets {gold:,} GP")
-    if sheet(hero_of(change.view(), change.row(hero.name), change.rules), change.rules).has(markets.noble):
+    if change.sheet(hero.name).has(markets.noble):
         change.pay(hero.id, markets.noble_each_quest, f"Noble, {quest} won")
-        notes.append(f"{hero.name} gets {markets.noble_each_quest} GP as a Noble")
+        cites = change.rules.cite(markets.noble_rule)
+        notes.append(f"{hero.name} gets {markets.noble_each_quest} GP as a Noble  [{cites}]")
     return notes
 
 
@@ -117,7 +118,7 @@ def _penalty(change: Change, hero: Hero, quest: str, gold: int, items: int, rng:
         change.pay(hero.id, -due, f"failure of {quest}")
         notes.append(f"{hero.name} loses {due:,} GP")
     for _ in range(items):
-        whole = hero_of(change.view(), change.row(hero.name), change.rules)
+        whole = change.whole(hero.name)
         if not any(filled(whole, change.rules).values()):
             notes.append(f"{hero.name} has nothing left to lose")
             break

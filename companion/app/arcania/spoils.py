@@ -8,11 +8,11 @@ from random import Random
 
 from companion.app.arcania.change import Change, Desk, Done, Outcome
 from companion.app.arcania.kept import number
-from companion.app.arcania.state import MARKER, gold_of, hero_of, heroes, playing, readings
+from companion.app.arcania.state import MARKER, gold_of, heroes, playing, readings
 from companion.app.arcania.views import marker_of
 from companion.dice.parse import parse
 from companion.dice.roll import roll
-from companion.domain.names import resolve
+from companion.domain.names import fold, resolve
 from companion.errors import CompanionError
 from companion.games.arcania.rules import Rules
 from companion.games.arcania.totals import sheet
@@ -84,7 +84,8 @@ def _split_notes(
         notes.append(f"{hero.name}: {parts.lesser[hero.name]} LT, {cards} T")
         lucky = sheet(hero, rules).abilities.get(rules.markets.lucky)
         if lucky and cards:
-            notes.append(f"{hero.name} draws {lucky.number} T more and discards {lucky.number} ({rules.markets.lucky})")
+            why = f"{rules.markets.lucky}, {rules.cite(rules.markets.lucky_rule)}"
+            notes.append(f"{hero.name} draws {lucky.number} T more and discards {lucky.number} ({why})")
     if thrown:
         notes.append(f"odd LT by d20: {', '.join(f'{name} {number}' for name, number in thrown.items())}")
     return [
@@ -100,17 +101,15 @@ def cash(desk: Desk, name: str, cards: Sequence[str], rng: Random, total: int | 
     def work(change: Change) -> Done:
         hero = change.hero(name)
         rules = change.rules
-        known = {card: card for card in rules.tables.cash}
-        counts = Tally(resolve(card, known, "cash card") for card in cards)
-        whole = hero_of(change.view(), change.row(hero.name), rules)
+        counts = Tally(_cash_cards(rules, cards))
+        whole = change.whole(hero.name)
         thief = rules.markets.master_thief in whole.specializations
         found = loot(counts, rules.tables, ver=sheet(whole, rules).has("VER"), master_thief=thief)
         rolled = None if total is not None else found.roll(rng)
         gold = total if total is not None else int(rolled.total or 0) if rolled else 0
-        lowest = min(found.distribution.ways) if found.distribution else 0
-        highest = max(found.distribution.ways) if found.distribution else 0
-        if not lowest <= gold <= highest:
-            raise CompanionError(f"{gold} GP is no result of these cards.", f"They give {lowest} to {highest} GP.")
+        ways = found.distribution.ways if found.distribution else {}
+        if gold not in ways:
+            raise CompanionError(f"{gold} GP is no result of these cards.", f"They give {min(ways)} to {max(ways)} GP.")
         what = ", ".join(f"{many} {card}" for card, many in counts.items())
         change.pay(hero.id, gold, f"cash cards: {what}")
         dice = [f"{die.name} {die.value}" for die in rolled.dice] if rolled else []
@@ -118,6 +117,7 @@ def cash(desk: Desk, name: str, cards: Sequence[str], rng: Random, total: int | 
         notes = [
             *([f"rolled {', '.join(dice)}"] if dice else []),
             *found.notes,
+            *([rules.cite(rules.markets.master_thief_rule)] if thief else []),
             f"{now:,} GP now",
             rules.cite("cash-cards"),
         ]
@@ -126,6 +126,17 @@ def cash(desk: Desk, name: str, cards: Sequence[str], rng: Random, total: int | 
     if not cards:
         raise CompanionError("Which cash cards?", "silver coins, gold coins, gems, jewelry.")
     return desk.perform(work)
+
+
+def _cash_cards(rules: Rules, words: Sequence[str]) -> list[str]:
+    """Cash cards as they were typed; `silver coins` is one card with or without quotes."""
+    known = {card: card for card in rules.tables.cash}
+    found: list[str] = []
+    for word in words:
+        if found and fold(f"{found[-1].split()[0]} {word}") == fold(found[-1]):
+            continue  # the second word of the card before
+        found.append(resolve(word, known, "cash card"))
+    return found
 
 
 def late_treasure(desk: Desk, name: str, rng: Random, rolled: int | None = None) -> Outcome:

@@ -200,10 +200,6 @@ def town_of(view: CampaignView, rules: Rules) -> Town:
     return Town(displays, progress_of(view, rules).attempts, party_level(view, rules))
 
 
-def _display(offer: str, facts: Row) -> Display:
-    return Display(offer, texts(facts, "shown"), number(facts, "attempt"), number(facts, "redrawn"))
-
-
 def all_findings(view: CampaignView, rules: Rules) -> list[Diagnostic]:
     """Everything the rules say of the heroes and the town, less what the table allows."""
     allowed = allowed_codes(view)

@@ -11,9 +11,8 @@ from companion.app.arcania.kept import number, texts
 from companion.app.arcania.state import progress_of
 from companion.domain.names import clean_name, fold
 from companion.errors import CompanionError
+from companion.games.arcania.markets import Offer
 from companion.store.tables import Trader
-
-NAMES = "two-names"
 
 
 def lay_out(desk: Desk, offer_id: str, cards: Sequence[str], costs: Mapping[str, int], force: str = "") -> Outcome:
@@ -28,14 +27,23 @@ def lay_out(desk: Desk, offer_id: str, cards: Sequence[str], costs: Mapping[str,
         facts = {"shown": kept, "costs": dict(costs), "attempt": _attempts(change), "redrawn": 0, "drawn": len(drawn)}
         if before and number(before.facts, "attempt", -1) == facts["attempt"]:
             facts["redrawn"] = number(before.facts, "redrawn")
-        _keep(change, offer_id, before, facts)
         gone = [card for card in drawn if fold(card) in cash]
         notes = [f"discarded and not replaced: {', '.join(gone)}"] if gone else []
         short = offer.size - len(drawn)
         notes += [f"{offer.size} cards are drawn; {short} more to name"] if short > 0 else []
+        notes += _replaced(offer, before, facts)
+        _keep(change, offer_id, before, facts)
         return Done(f"{offer.title}: {', '.join(kept) or 'empty'}", notes, {"offer": offer_id, "shown": kept})
 
     return desk.perform(work, force)
+
+
+def _replaced(offer: Offer, before: Trader | None, facts: Mapping[str, Any]) -> list[str]:
+    """Cards put in the place of others since the last quest: a correction, for a redraw has its price."""
+    if before is None or number(before.facts, "attempt", -1) != facts["attempt"] or not texts(before.facts, "shown"):
+        return []
+    price = f"; a redraw costs {offer.redraw_cost} GP: companion town redraw A B" if offer.redraw_cost else ""
+    return [f"in place of {', '.join(texts(before.facts, 'shown'))}{price}"]
 
 
 def _attempts(change: Change) -> int:

@@ -6,11 +6,13 @@ from typing import Any
 
 from companion.app.arcania.state import GOLD, MARKER, heroes, party_level, playing, progress_of, readings
 from companion.games.arcania.abilities import HOW_WORDS, Ability
+from companion.games.arcania.checks.board import is_closed, room
 from companion.games.arcania.entries import entry
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import Item
 from companion.games.arcania.people import FIGURES, Follower
 from companion.games.arcania.rules import Rules
+from companion.games.arcania.slots import Slot
 from companion.games.arcania.totals import in_use, sheet
 from companion.games.parts.checks.arcania.monsters import Monster, tier
 from companion.games.readings import Readings
@@ -47,19 +49,27 @@ def item_shape(item: Item, rules: Rules) -> dict[str, Any]:
 
 def board_shape(hero: Hero, rules: Rules) -> dict[str, Any]:
     """Every slot with its capacity and what lies in it."""
-    raised = {item.raises: item.raises_to for item in hero.inside("belt") if item.raises}
-    slots = []
-    for slot in rules.board.slots.values():
-        if slot.kind == "currency":
-            continue
-        inside = [item_shape(item, rules) for item in hero.inside(slot.id)]
-        room = max(slot.capacity, raised.get(slot.id, 0))
-        part = {"slot": slot.id, "number": slot.number, "title": slot.title, "kind": slot.kind}
-        slots.append({**part, "capacity": room or None, "items": inside, "always": bool(slot.number)})
+    slots = [_slot_shape(slot, hero, rules) for slot in rules.board.slots.values()]
     over = rules.board.overflow(len(hero.inside(rules.board.overflow_slot)))
     with_them = [{"name": one.name, "kind": one.what or one.kind, "count": one.count} for one in hero.followers]
     shape = {"hero": hero.name, "gold": hero.gold, "dr": sheet(hero, rules).dr}
     return {**shape, "slots": slots, "over_encumbered": over, "followers": with_them}
+
+
+def _slot_shape(slot: Slot, hero: Hero, rules: Rules) -> dict[str, Any]:
+    """A slot: those of a backpack or mule that is not there are closed."""
+    closed = is_closed(slot, hero)
+    return {
+        "slot": slot.id,
+        "number": slot.number,
+        "title": slot.title,
+        "kind": slot.kind,
+        "capacity": room(slot, hero, rules) or None,
+        "open": not closed,
+        "needs": slot.needs if closed else "",
+        "items": [item_shape(item, rules) for item in hero.inside(slot.id)],
+        "always": bool(slot.number) or bool(slot.needs and not closed),
+    }
 
 
 def follower_shape(one: Follower, hero: Hero, rules: Rules, chosen: Readings) -> dict[str, Any]:
@@ -71,6 +81,7 @@ def follower_shape(one: Follower, hero: Hero, rules: Rules, chosen: Readings) ->
         "what": one.what,
         "bond": one.bond,
         "class": one.of_class,
+        "specialization": one.specialization,
         "count": one.count,
         "counts": rules.people.counts(one) or bool((kind := rules.people.kind_of(one)) and kind.pack),
         "cost": one.cost,
@@ -106,7 +117,7 @@ def tier_shape(rules: Rules, number: int, level: int) -> dict[str, Any]:
         "hp": row.hp + row.hp_per_level * level,
         "hp_words": f"{'hero level + ' if row.hp_per_level else ''}{row.hp}",
         "attack_defense": row.attack_defense,
-        "example": monster.to_roll,
+        "example": monster.to_roll.removeprefix("Roll ").rstrip("."),
         "rule": rules.cite(monster.rule),
     }
 
@@ -164,7 +175,7 @@ def ability_shape(ability: Ability, rules: Rules, chosen: Readings) -> dict[str,
 def _concerns(chosen: Readings, key: str, ability: Ability) -> bool:
     reading = chosen.known[key]
     named = {place.removeprefix("ability ") for place in reading.places if place.startswith("ability ")}
-    return reading.rule == ability.rule or ability.base in named
+    return reading.rule == ability.rule or (ability.base or ability.name) in named
 
 
 def marker_of(view: CampaignView) -> str:

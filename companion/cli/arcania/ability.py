@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from typer.core import TyperGroup
 
-from companion.cli.arcania.common import Game, Seed, desk, finish, hero_name, readings_in_use, system
+from companion.cli.arcania.common import Game, Seed, desk, finish, hero_name, noun_or, readings_in_use, system
 from companion.cli.context import Json, joined
 
-
-class Abilities(TyperGroup):
-    """A noun whose verb may be left out: any other word is an ability to show."""
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        return super().get_command(ctx, cmd_name) or super().get_command(ctx, "show")
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        known = bool(args) and args[0] in self.commands
-        return super().resolve_command(ctx, args if known else ["show", *args])
+if TYPE_CHECKING:
+    from companion.games.arcania.abilities import Ability
+    from companion.games.arcania.rules import Rules
 
 
-app = typer.Typer(
-    cls=Abilities,
-    add_completion=False,
-    rich_markup_mode=None,
-    no_args_is_help=True,
-    help="Abilities and tags: `ability LTH` explains one; random ones for heroes and monsters.",
-)
+app = noun_or("show", "Abilities and tags: `ability LTH` explains one; random ones for heroes and monsters.")
 
 
 @app.command(epilog="Example: companion ability LTH")
@@ -51,13 +37,22 @@ def show(
         show_ability(shape)
 
 
-def _find(rules: Any, text: str) -> Any:
+def _find(rules: Rules, text: str) -> Ability:
+    """An ability or tag by its code, number (`tag 5` for a tag) or name, also one that only the digest uses."""
     from companion.domain.names import resolve
+    from companion.games.arcania.entries import entry_called
 
-    power = rules.abilities.get(rules.abilities.read(text).code)
-    if text.isdigit():
-        power = next((one for one in rules.abilities.listed if one.number == int(text)), None)
-    return power or resolve(text, rules.abilities.named(), "ability", rules.game.short)
+    kind, _, number = text.lower().rpartition(" ")
+    if number.isdecimal() and kind in {"", "ability", "tag"}:
+        wanted = (kind or "ability", int(number))
+        found = next((one for one in rules.abilities.listed if (one.kind, one.number) == wanted), None)
+    else:
+        found = rules.abilities.get(text) or rules.abilities.get(rules.abilities.read(text).code)
+        rule = "" if found else entry_called(rules.game, text)
+        found = found or next((one for one in rules.abilities.listed if one.rule == rule), None)
+    return found or resolve(
+        text, rules.abilities.named(), "ability or tag", rules.game.short, "`companion ability list` has them all."
+    )
 
 
 @app.command("list", epilog="Example: companion ability list")

@@ -7,13 +7,14 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.arcania.common import Game, hero_name, system, table
+from companion.cli.arcania.common import Game, Named, hero_name, system, table
 from companion.cli.context import Json, joined, noun
 from companion.errors import CompanionError
 
 app = noun("The hero board: every slot, drawn and checked.")
 
-Hero = Annotated[list[str] | None, typer.Argument(metavar="[HERO]", help="The hero; all of them without a name.")]
+Hero = Annotated[list[str] | None, Named]
+Heroes = Annotated[list[str] | None, typer.Argument(metavar="[HERO]", help="The hero; all of them without a name.")]
 BOARD_READINGS = ("general-slot-potions", "backpack-slots")
 
 
@@ -39,7 +40,7 @@ def show(hero: Hero = None, as_json: Json = False) -> None:
 
 @app.command(epilog="Example: companion board check --file dalger.toml --game hoa")
 def check(
-    hero: Hero = None,
+    hero: Heroes = None,
     file: Annotated[Path | None, typer.Option("--file", "-f", help="A board in a file, without a campaign.")] = None,
     game: Game = "",
     as_json: Json = False,

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from companion.cli.context import complete_game, complete_hero, folder, games, record
+from companion.cli.context import complete_game, complete_hero, folder, games, joined, record
 from companion.errors import CompanionError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.app.arcania.change import Desk, Outcome
     from companion.games.arcania.rules import Rules
     from companion.games.readings import Readings
@@ -23,9 +26,24 @@ By = Annotated[
     str, typer.Option("--by", "-b", metavar="HERO", help="The hero; not needed for one.", autocompletion=complete_hero)
 ]
 Who = Annotated[str, typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
+Named = typer.Argument(metavar="[HERO]", help="The hero; not needed for one.", autocompletion=complete_hero)
 Game = Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)]
 Seed = Annotated[int | None, typer.Option("--seed", help="Roll the same again.")]
 Names = Annotated[list[str], typer.Argument(metavar="NAME", help="The name.")]
+
+
+def noun_or(verb: str, words: str) -> typer.Typer:
+    """A noun whose verb may be left out: any word that is no verb goes to this one (`ability LTH`)."""
+
+    class OrVerb(TyperGroup):
+        def get_command(self, ctx: Any, cmd_name: str) -> Any:
+            return super().get_command(ctx, cmd_name) or super().get_command(ctx, verb)
+
+        def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+            known = bool(args) and args[0] in self.commands
+            return super().resolve_command(ctx, args if known else [verb, *args])
+
+    return typer.Typer(cls=OrVerb, add_completion=False, rich_markup_mode=None, no_args_is_help=True, help=words)
 
 
 def table() -> tuple[CampaignView, Rules]:
@@ -85,9 +103,42 @@ def hero_name(name: str) -> str:
         return str(hero_row(view, name)["name"])
     heroes = [str(row["name"]) for row in playing(view)]
     if len(heroes) != 1:
-        hint = f"Add --by, one of: {', '.join(heroes)}." if heroes else "`companion party add NAME --as CLASS`."
+        hint = f"Name one of: {', '.join(heroes)}." if heroes else "`companion party add NAME --as CLASS`."
         raise CompanionError("Which hero?", hint)
     return heroes[0]
+
+
+def hero_and(words: list[str], by: str) -> tuple[str, str]:
+    """The hero and the name meant: `dalger Long Bow` and `Long Bow dalger` say the same as `Long Bow --by dalger`."""
+    hero, rest = (by, words) if by else _named_hero(words)
+    return hero_name(hero), joined(rest)
+
+
+def split_at(words: list[str], by: str, choices: Iterable[str]) -> tuple[str, str, str]:
+    """The hero, the item and which of the choices (a slot, an upgrade) follows it: known names need no quotes."""
+    from companion.domain.names import candidates
+
+    hero, rest = (by, words) if by else _named_hero(words)
+    listed = list(choices)
+    cut = next((n for n in range(1, len(rest)) if candidates(joined(rest[n:]), listed)), max(1, len(rest) - 1))
+    return hero_name(hero), joined(rest[:cut]), joined(rest[cut:])
+
+
+def _named_hero(words: list[str]) -> tuple[str, list[str]]:
+    """A hero's whole name, or its first word, before or after the other words."""
+    from companion.domain.names import fold
+
+    view, rules = table()
+    if fold(joined(words)) in {fold(name) for name in (*rules.items, *rules.people.persons)}:
+        return "", words
+    names = {fold(row["name"]): str(row["name"]) for row in view.heroes}
+    names = {key.split(" ")[0]: name for key, name in names.items()} | names
+    for size in range(len(words) - 1, 0, -1):
+        if name := names.get(fold(joined(words[:size]))):
+            return name, words[size:]
+        if name := names.get(fold(joined(words[-size:]))):
+            return name, words[:-size]
+    return "", words
 
 
 def finish(outcome: Outcome, as_json: bool) -> None:
@@ -125,5 +176,5 @@ def numbers(words: list[str] | None, what: str) -> dict[str, int]:
         name, sign, number = word.partition("=")
         if not sign or not number.lstrip("-+").isdigit() or len(number) > 6:
             raise CompanionError(f"{word!r} is no {what}.", "Write it as name=number.")
-        found[name.strip()] = int(number)
+        found[name.strip().lower()] = int(number)
     return found

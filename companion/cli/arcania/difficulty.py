@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.arcania.common import Seed, Who, desk, finish, table
-from companion.cli.context import Json, joined, noun
+from companion.cli.arcania.common import Seed, Who, desk, finish, noun_or, table
+from companion.cli.context import Json, joined
 from companion.errors import CompanionError
 
-app = noun("Difficulty: easy, normal, hard; survival saves; the environment option.")
+app = noun_or("set", "Difficulty: easy, normal, hard; survival saves; the environment option.")
 
 
 @app.command(epilog="Example: companion difficulty show")

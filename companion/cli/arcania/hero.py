@@ -6,12 +6,20 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.arcania.common import Force, Who, desk, finish
+from companion.cli.arcania.common import Force, Named, Who, desk, finish, hero_name
 from companion.cli.context import Json, joined, noun
 
 app = noun("The hero sheet: figures, abilities, specialization, second class.")
 
 Rest = Annotated[list[str], typer.Argument(metavar="NAME", help="What is chosen.")]
+
+
+@app.command(epilog="Example: companion hero show dalger")
+def show(hero: Annotated[list[str] | None, Named] = None, as_json: Json = False) -> None:
+    """The hero sheet: totals with where each plus comes from, abilities, levels, gold."""
+    from companion.cli.party import show as show_member
+
+    show_member([hero_name(joined(hero))], as_json)
 
 
 @app.command("set", epilog="Example: companion hero set dalger --hp 18 --attack 2 --damage d10 --ability SCT")

@@ -6,7 +6,21 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.arcania.common import By, Force, Game, Names, Seed, desk, finish, hero_name, readings_in_use, system
+from companion.cli.arcania.common import (
+    By,
+    Force,
+    Game,
+    Names,
+    Seed,
+    desk,
+    finish,
+    hero_and,
+    hero_name,
+    readings_in_use,
+    split_at,
+    system,
+    table,
+)
 from companion.cli.context import Json, joined, noun
 from companion.errors import CompanionError
 
@@ -64,7 +78,7 @@ def add(
     from companion.app.arcania.goods import add_item
 
     facts = _facts(kind, hands, tag, ability, plus, damage, type_, starting=starting, single=single, resale=resale)
-    finish(add_item(desk(), hero_name(by), joined(name), slot, facts, copies, force), as_json)
+    finish(add_item(desk(), *hero_and(name, by), slot, facts, copies, force), as_json)
 
 
 @app.command(epilog='Example: companion item buy "Healing Potion" --by dalger --cost 100')
@@ -85,10 +99,10 @@ def buy(
     as_json: Json = False,
 ) -> None:
     """Buy in the shop, or at the shadow market what lies there."""
-    from companion.app.arcania.goods import buy_item
+    from companion.app.arcania.trade import buy_item
 
     facts = _facts(kind, hands, tag, ability, plus, damage, type_, resale=resale)
-    finish(buy_item(desk(), hero_name(by), joined(name), cost, slot, facts, force), as_json)
+    finish(buy_item(desk(), *hero_and(name, by), cost, slot, facts, force), as_json)
 
 
 @app.command(epilog='Example: companion item sell "Long Bow" --by dalger')
@@ -100,15 +114,14 @@ def sell(
     as_json: Json = False,
 ) -> None:
     """Sell to the shop; upgrades go with the item, trainings cannot be sold."""
-    from companion.app.arcania.goods import sell_item
+    from companion.app.arcania.trade import sell_item
 
-    finish(sell_item(desk(), hero_name(by), joined(name), price, force), as_json)
+    finish(sell_item(desk(), *hero_and(name, by), price, force), as_json)
 
 
 @app.command(epilog='Example: companion item move "Long Bow" general --by dalger')
 def move(
-    name: Annotated[str, typer.Argument(help="The item.")],
-    slot: Annotated[list[str], typer.Argument(metavar="SLOT", help="Where to.")],
+    words: Annotated[list[str], typer.Argument(metavar="ITEM SLOT", help="The item, and where to.")],
     by: By = "",
     force: Force = "",
     as_json: Json = False,
@@ -116,7 +129,7 @@ def move(
     """Move an item to another slot."""
     from companion.app.arcania.goods import move_item
 
-    finish(move_item(desk(), hero_name(by), name, joined(slot), force), as_json)
+    finish(move_item(desk(), *split_at(words, by, table()[1].board.names()), force), as_json)
 
 
 @app.command(epilog='Example: companion item give "Healing Potion" --by dalger --to harlan')
@@ -131,7 +144,7 @@ def give(
     """Hand an item to another hero."""
     from companion.app.arcania.goods import give_item
 
-    finish(give_item(desk(), hero_name(by), joined(name), hero_name(to), slot, force), as_json)
+    finish(give_item(desk(), *hero_and(name, by), hero_name(to), slot, force), as_json)
 
 
 @app.command(epilog='Example: companion item remove "Healing Potion" --by dalger')
@@ -139,13 +152,12 @@ def remove(name: Names, by: By = "", slot: Slot = "", as_json: Json = False) -> 
     """An item is used up or gone."""
     from companion.app.arcania.goods import remove_item
 
-    finish(remove_item(desk(), hero_name(by), joined(name), slot), as_json)
+    finish(remove_item(desk(), *hero_and(name, by), slot), as_json)
 
 
 @app.command(epilog='Example: companion item upgrade "Long Bow" "Weapon Upgrade" --by dalger --cost 500')
 def upgrade(
-    name: Annotated[str, typer.Argument(help="The item.")],
-    what: Annotated[list[str], typer.Argument(metavar="UPGRADE", help="The upgrade.")],
+    words: Annotated[list[str], typer.Argument(metavar="ITEM UPGRADE", help="The item, and the upgrade.")],
     by: By = "",
     cost: Cost = None,
     free: Annotated[bool, typer.Option("--free", help="It costs nothing.")] = False,
@@ -153,9 +165,10 @@ def upgrade(
     as_json: Json = False,
 ) -> None:
     """Fix an upgrade to an item for good."""
-    from companion.app.arcania.goods import upgrade_item
+    from companion.app.arcania.trade import upgrade_item
 
-    finish(upgrade_item(desk(), hero_name(by), name, joined(what), cost, free, force), as_json)
+    upgrades = [item.name for item in table()[1].items.values() if item.kind == "upgrade"]
+    finish(upgrade_item(desk(), *split_at(words, by, upgrades), cost, free, force), as_json)
 
 
 @app.command(epilog="Example: companion item lose dalger --rolled 12")
@@ -164,7 +177,9 @@ def lose(
     rolled: Annotated[
         int | None, typer.Option("--rolled", min=1, max=20, help="The d20 as rolled at the table.")
     ] = None,
-    spot: Annotated[int, typer.Option("--spot", min=1, help="Which of several, as rolled.")] = 1,
+    spot: Annotated[
+        int | None, typer.Option("--spot", min=1, help="Which of several, as rolled; rolled for you without it.")
+    ] = None,
     seed: Seed = None,
     as_json: Json = False,
 ) -> None:

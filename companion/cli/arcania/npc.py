@@ -6,23 +6,32 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.arcania.common import By, Force, Game, Names, desk, finish, hero_name, readings_in_use, system, table
+from companion.cli.arcania.common import By, Force, Game, Names, desk, finish, hero_and, readings_in_use, system, table
 from companion.cli.context import Json, joined, noun
+from companion.errors import CompanionError
 
 app = noun("NPCs, animals and summons: hired, paid, bound, equipped.")
 
+MOST = 999
+"""More than any card says."""
+
 Npc = Annotated[list[str], typer.Argument(metavar="NPC", help="The NPC.")]
 Kind = Annotated[str, typer.Option("--kind", help="minor or major.")]
-Hp = Annotated[int | None, typer.Option("--hp", help="Base HP.")]
-Attack = Annotated[int | None, typer.Option("--attack", help="Base attack plus.")]
-Defense = Annotated[int | None, typer.Option("--defense", help="Base defense plus.")]
-Dr = Annotated[int | None, typer.Option("--dr", help="Damage reduction.")]
+Hp = Annotated[int | None, typer.Option("--hp", min=1, max=MOST, help="Base HP.")]
+Attack = Annotated[int | None, typer.Option("--attack", min=-MOST, max=MOST, help="Base attack plus.")]
+Defense = Annotated[int | None, typer.Option("--defense", min=-MOST, max=MOST, help="Base defense plus.")]
+Dr = Annotated[int | None, typer.Option("--dr", min=0, max=MOST, help="Damage reduction.")]
 Damage = Annotated[str, typer.Option("--damage", help="Damage dice.")]
 Abilities = Annotated[list[str] | None, typer.Option("--ability", help="An ability: HTU, LTH ...")]
 OfClass = Annotated[str, typer.Option("--class", help="A major NPC's class.")]
 
 
-def _facts(abilities: Any, of_class: str, **figures: Any) -> dict[str, Any]:
+def _facts(kind: str, abilities: Any, of_class: str, **figures: Any) -> dict[str, Any]:
+    """What the player says of an NPC's card."""
+    from companion.games.arcania.people import PERSONS
+
+    if kind and kind not in PERSONS:
+        raise CompanionError(f"There is no kind {kind!r}.", f"One of: {', '.join(PERSONS)}.")
     more = {"abilities": abilities, "class": of_class.lower()}
     found = {name: value for name, value in figures.items() if value not in (None, "")}
     return found | {name: value for name, value in more.items() if value}
@@ -47,8 +56,9 @@ def hire(
     """Hire for the next quest; Charm halves the price."""
     from companion.app.arcania.party import hire as hire_npc
 
-    facts = _facts(ability, of_class, hp=hp, attack=attack, defense=defense, dr=dr, damage=damage)
-    finish(hire_npc(desk(), joined(name), hero_name(by), cost, facts, kind, force), as_json)
+    facts = _facts(kind, ability, of_class, hp=hp, attack=attack, defense=defense, dr=dr, damage=damage)
+    hero, npc = hero_and(name, by)
+    finish(hire_npc(desk(), npc, hero, cost, facts, kind, force), as_json)
 
 
 @app.command(epilog="Example: companion npc add Golem --by dalger --what golem")
@@ -72,8 +82,9 @@ def add(
     """Somebody joins without pay: a brother, one honor bound, an animal, a summon."""
     from companion.app.arcania.party import join
 
-    facts = _facts(ability, of_class, hp=hp, attack=attack, defense=defense, dr=dr, damage=damage)
-    finish(join(desk(), joined(name), hero_name(by), bond, facts, kind, what, count, force), as_json)
+    facts = _facts(kind, ability, of_class, hp=hp, attack=attack, defense=defense, dr=dr, damage=damage)
+    hero, npc = hero_and(name, by)
+    finish(join(desk(), npc, hero, bond, facts, kind, what, count, force), as_json)
 
 
 @app.command(epilog="Example: companion npc rehire Shellguard")

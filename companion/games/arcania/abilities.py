@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.domain.names import fold
 from companion.games.fields import REQUIRED, Table, rows_of
@@ -38,6 +38,8 @@ class Ability:
     stacks: str = ""
     most: int = 0
     of_class: str = ""
+    die: str = ""
+    """What it adds to every damage roll."""
 
     @property
     def base(self) -> str:
@@ -68,20 +70,25 @@ class Total:
     words: str
 
 
+def _exact(code: str) -> str:
+    return " ".join(code.split()).casefold()
+
+
 class AbilityList:
     """All abilities and tags, found by code, base code or name."""
 
     def __init__(self, listed: Iterable[Ability]) -> None:
         self.listed = tuple(listed)
         self._by_name: dict[str, Ability] = {}
+        self._by_code = {_exact(ability.code): ability for ability in reversed(self.listed) if ability.code}
         for ability in reversed(self.listed):  # the first of two with one name wins: an ability before a tag
             for name in (ability.name, ability.base, ability.code):
                 if name:
                     self._by_name[fold(name)] = ability
 
     def get(self, code: str) -> Ability | None:
-        """An ability by its code, with or without placeholders, or its name."""
-        return self._by_name.get(fold(code)) if code.strip() else None
+        """An ability by its code, with or without placeholders, or its name; T is not T$, though both fold alike."""
+        return (self._by_code.get(_exact(code)) or self._by_name.get(fold(code))) if code.strip() else None
 
     def named(self) -> dict[str, Ability]:
         """What a player may call each."""
@@ -142,8 +149,10 @@ def _count(own: list[Power], known: Ability | None) -> int:
 def read_abilities(table: Table, tables: Tables) -> AbilityList:
     """The abilities of the random table with their rules of stacking, then the tags."""
     stacking = {row.text("code"): row for row in rows_of(table, "stack")}
+    dice = {row.text("code", REQUIRED): row.text("die", REQUIRED) for row in rows_of(table, "damage")}
     table.text("rule", REQUIRED)
-    listed = [_ability(row.roll, row.code, row.name, row.who, stacking) for row in tables.abilities]
+    plain = (_ability(row.roll, row.code, row.name, row.who, stacking) for row in tables.abilities)
+    listed = [replace(one, die=dice.get(one.base, "")) for one in plain]
     return AbilityList([*listed, *(_tag(row) for row in rows_of(table, "tag"))])
 
 

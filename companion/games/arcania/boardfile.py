@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from companion.codes import data as codes
@@ -10,7 +11,7 @@ from companion.games.arcania.checks.town import Town
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
 from companion.games.arcania.items import FIELDS, Item, item_of
 from companion.games.arcania.markets import Display
-from companion.games.arcania.people import Follower, known_person
+from companion.games.arcania.people import BONDS, PERSONS, Follower, known_person
 from companion.games.arcania.rules import Rules
 from companion.games.fields import REQUIRED, Problems, Table, read_toml, rows_of
 
@@ -31,6 +32,9 @@ def _hero(table: Table, rules: Rules) -> Hero:
     if not of_class and table.values.get("class"):
         table.problem(codes.BAD_VALUE, "class", f"there is no class {table.values['class']!r}")
     second = table.text("second_class")
+    pure = second.casefold().startswith("pure")
+    if second and not pure and not rules.paths.class_id(second):
+        table.problem(codes.BAD_VALUE, "second_class", f"there is no class {second!r}", "a class, or pure")
     due = table.number("levels_due") if "levels_due" in table.values else None
     own = [Gained(text) for text in table.texts("abilities")]
     random = [Gained(text, "random") for text in table.texts("random_abilities")]
@@ -38,21 +42,17 @@ def _hero(table: Table, rules: Rules) -> Hero:
         name=table.text("hero", "the hero"),
         of_class=of_class,
         card=_card(table.table("card")),
-        level=table.number("level", rules.levels.start),
+        level=_positive(table, "level"),
         levels=tuple(_level(row) for row in rows_of(table, "levels")),
         abilities=(*own, *random),
         specializations=table.texts("specializations"),
-        second_class=of_class
-        if second.casefold().startswith("pure")
-        else rules.paths.class_id(second)
-        if second
-        else "",
+        second_class=of_class if pure else rules.paths.class_id(second),
         items=tuple(_item(row, rules) for row in rows_of(table, "item")),
         followers=tuple(_follower(row, rules) for row in rows_of(table, "follower")),
         gold=table.number("gold"),
         levels_due=due,
         resold=table.texts("resold"),
-        players=table.number("players", 1),
+        players=_positive(table, "players"),
         mode=_mode(table, rules),
     )
 
@@ -88,12 +88,13 @@ def _level(row: Table) -> LevelTaken:
 
 
 def _item(row: Table, rules: Rules) -> Item:
-    name, slot = row.name(), rules.board.find(row.text("slot"))
+    name, slot = row.name(), rules.board.find(row.text("slot")) if row.text("slot") else ""
     facts = {key: value for key, value in row.values.items() if key in FIELDS or key == "upgrades"}
     row.read |= set(facts)
     row.no_more()
     try:
-        return item_of(rules.items, name, slot, facts)
+        item = item_of(rules.items, name, slot, facts)
+        return replace(item, slot=item.own_slot)
     except CompanionError as error:
         row.problem(codes.WRONG_TYPE, "name", error.message.removesuffix("."))
         return Item(name, slot=slot)
@@ -108,18 +109,32 @@ def _follower(row: Table, rules: Rules) -> Follower:
         row.problem(codes.BAD_VALUE, "what", f"there is no {what!r}", f"one of: {', '.join(rules.people.kinds)}")
     follower = Follower(
         name,
-        kind.group if kind else row.text("kind", person.kind),
+        kind.group if kind else _one_of(row, "kind", PERSONS, person.kind),
         what,
-        row.text("bond", "bought" if kind else "hired"),
+        _one_of(row, "bond", BONDS, "bought" if kind else "hired"),
         row.text("class", person.of_class),
         row.number("cost") if "cost" in row.values else person.cost,
         abilities=row.texts("abilities") or person.abilities,
         items=tuple(item_of(rules.items, one, "", {}) for one in row.texts("items")),
-        count=row.number("count", 1),
+        count=_positive(row, "count"),
         paid=row.flag("paid", True),
     )
     row.no_more()
     return follower
+
+
+def _one_of(row: Table, field: str, known: tuple[str, ...], default: str) -> str:
+    value = row.text(field, default)
+    if value not in known:
+        row.problem(codes.BAD_VALUE, field, f"there is no {field} {value!r}", f"one of: {', '.join(known)}")
+    return value
+
+
+def _positive(row: Table, field: str) -> int:
+    value = row.number(field, 1)
+    if value < 1:
+        row.problem(codes.BAD_VALUE, field, f"{field} is {value}", "at least 1")
+    return value
 
 
 def _town(table: Table, hero: Hero) -> Town:

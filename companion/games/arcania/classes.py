@@ -34,6 +34,9 @@ class Gain:
     note: str = ""
     unknown: str = ""
     base: str = ""
+    hp: int = 0
+    bare_dr: int = 0
+    """The DR of one who has none from armor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,8 @@ def _gain(row: Table, named: str = "class") -> Gain:
         row.text("note"),
         row.text("unknown"),
         row.text("base"),
+        row.number("hp"),
+        row.number("bare_dr"),
     )
     row.no_more()
     return gain

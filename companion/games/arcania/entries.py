@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.domain.names import fold
 from companion.games.system import GameSystem
 
 if TYPE_CHECKING:
     from rulesindex.digest import Entry
+
+
+def entry_called(game: GameSystem, name: str) -> str:
+    """The id of the entry that has this other name; empty where none has."""
+    from rulesindex.digest import load_digest
+
+    files = [file for folder in game.rules_folders for file in folder.glob("*.md")]
+    wanted = fold(name)
+    found = load_digest(game.id, files).entries
+    return next((one.id for one in found if wanted in {fold(alias) for alias in one.aliases}), "")
 
 
 def entry(game: GameSystem, id: str) -> Entry | None:

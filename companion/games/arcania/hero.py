@@ -75,7 +75,3 @@ class Hero:
     def inside(self, slot: str) -> tuple[Item, ...]:
         """What lies in a slot, in order."""
         return tuple(item for item in self.items if item.slot == slot)
-
-    def is_class(self, id: str) -> bool:
-        """Whether it is the base or second class."""
-        return id in {self.of_class, self.second_class}

@@ -26,6 +26,18 @@ KINDS = (
     "artifact",
 )
 PLUSES = ("hp", "attack", "defense", "dr", "dr_max")
+SLOT_OF_KIND = {
+    "weapon": "held",
+    "shield": "held",
+    "armor": "armor",
+    "potion": "potions",
+    "scroll": "scrolls",
+    "training": "trinkets",
+    "belt": "belt",
+    "book": "spell-book",
+}
+"""Where an item goes whose card names no slot; all others are carried."""
+TAG_OF_KIND = {"armor": "Armor", "shield": "Shield"}
 _LISTS = frozenset({"abilities", "tags", "fits", "not_for", "works_from"})
 _FLAGS = frozenset({"smith", "artifact", "starting", "single", "combines", "holding", "no_magic"})
 _NUMBERS = frozenset({"hands", "raises_to", "cost", "resale", *PLUSES})
@@ -74,9 +86,14 @@ class Item:
         """How many hands it takes."""
         return self.hands or 1
 
+    @property
+    def own_slot(self) -> str:
+        """The slot it goes to unless it is put elsewhere."""
+        return self.slot or SLOT_OF_KIND.get(self.kind, "general")
+
     def is_tagged(self, tag: str) -> bool:
-        """Whether it bears a tag."""
-        return fold(tag) in {fold(mine) for mine in self.tags}
+        """Whether it bears a tag, printed or by its kind: armor is Armor, a shield a Shield."""
+        return fold(tag) in {fold(mine) for mine in (*self.tags, TAG_OF_KIND.get(self.kind, ""))}
 
     def plus(self, what: str) -> int:
         """A figure with what its upgrades add."""

@@ -58,10 +58,6 @@ class LevelRules:
         """What opens on the way from one level to another."""
         return [unlock for unlock in self.unlocks if before < unlock.level <= now]
 
-    def level_of(self, id: str) -> int:
-        """The level at which something opens."""
-        return next(unlock.level for unlock in self.unlocks if unlock.id == id)
-
     def mode(self, name: str) -> Mode:
         """A mode of play by its id or another name."""
         found = next((mode for mode in self.modes if fold(name) in {mode.id, *map(fold, mode.also)}), None)
@@ -87,6 +83,9 @@ class Drawn:
 def draw(rules: LevelRules, cards: tuple[str, str], take: str, maxed: Collection[str] = ()) -> Drawn:
     """Which card is taken: a maxed one cannot be, two alike leave no choice and give HP, two maxed give HP alone."""
     first, second = cards
+    for named in (*maxed, *([take] if take else [])):
+        if fold(named) not in {fold(first), fold(second)}:
+            raise CompanionError(f"{named} was not drawn.", f"The cards are {first} and {second}.")
     same = fold(first) == fold(second)
     useless = {fold(card) for card in maxed}
     usable = [card for card in dict.fromkeys(cards) if fold(card) not in useless]

@@ -60,20 +60,21 @@ def lose(hero: Hero, rules: Rules, rng: Random) -> Lost:
     if not any(filled(hero, rules).values()):
         raise CompanionError(f"{hero.name} has nothing that can be lost.", "`companion board show` lists the board.")
     rolled = item_loss(filled(hero, rules), rules.tables).roll(rng)
-    row = _row(rules, rolled.total or 0)
+    row = row_of(rules, rolled.total or 0)
     return _take(hero, rules, row, rng.choice(spots(hero, rules, row.slot)), len(rolled.dice) - 1)
 
 
 def lose_at(hero: Hero, rules: Rules, roll: int, spot: int = 1) -> Lost | None:
     """What a roll at the table takes; None where that spot is empty and must be rerolled."""
-    row = _row(rules, roll)
+    row = row_of(rules, roll)
     found = spots(hero, rules, row.slot)
     if not 1 <= spot <= len(found):
         return None
     return _take(hero, rules, row, found[spot - 1])
 
 
-def _row(rules: Rules, roll: int) -> Loss:
+def row_of(rules: Rules, roll: int) -> Loss:
+    """The row of the table that a d20 names."""
     row = next((row for row in rules.tables.item_loss if row.roll == roll), None)
     if row is None:
         raise CompanionError(f"{roll} is no result of a d20.", "Give 1 to 20.")

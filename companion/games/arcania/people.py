@@ -13,6 +13,7 @@ from companion.games.readings import Readings
 
 FIGURES = ("attack", "defense", "hp", "damage")
 BONDS = ("hired", "honor bound", "life debt", "brother", "henchman", "bought", "summoned")
+PERSONS = ("minor", "major")
 PAID_BONDS = frozenset({"hired"})
 
 
@@ -29,6 +30,11 @@ class Kind:
     boosted: bool = True
     types: tuple[str, ...] = ()
     ability: str = ""
+
+    def is_called(self, name: str) -> bool:
+        """Whether a name means this kind: its title, one of its types before it, or several of it."""
+        own = fold(self.title)
+        return fold(name) in {own, f"{own}s", *(f"{fold(type)} {own}" for type in self.types)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +130,7 @@ class PeopleRules:
         kind = self.kind_of(one)
         if one.kind == "animal" and not (kind and kind.boosted):
             return dict.fromkeys(FIGURES, 0)
-        return self.boost("minor" if one.kind == "animal" else one.kind, level, readings)
+        return self.boost(one.kind if one.kind in self.boosts else PERSONS[0], level, readings)
 
     def may_carry(self, level: int) -> int:
         """How many items an NPC with HTU may carry."""

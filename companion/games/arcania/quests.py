@@ -37,7 +37,6 @@ class QuestRules:
     """The figures of quests.toml."""
 
     tiers: int
-    rule: str
     quests: tuple[Quest, ...]
     gifts: tuple[Gift, ...] = ()
 
@@ -132,7 +131,6 @@ def read_quests(table: Table) -> QuestRules:
     """The quests from their file."""
     return QuestRules(
         table.number("tiers", REQUIRED),
-        table.text("rule", REQUIRED),
         tuple(_quest(row) for row in rows_of(table, "quest")),
         tuple(_gift(row) for row in rows_of(table, "gift")),
     )

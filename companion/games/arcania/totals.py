@@ -88,8 +88,14 @@ def _of_gain(hero: Hero, rules: Rules, origin: str, gain: Gain) -> list[Power]:
         texts += [kind.ability for kind in rules.people.kinds.values() if kind.id in chosen]
     if gain.with_tag and not any(item.is_tagged(gain.with_tag) for item in hero.inside("held")):
         return []
-    source = f"{gain.name} class" if origin != "specialization" else gain.name
-    return [rules.abilities.read(text, source, origin) for text in texts]
+    return [rules.abilities.read(text, _source(hero, origin, gain), origin) for text in texts]
+
+
+def _source(hero: Hero, origin: str, gain: Gain) -> str:
+    """What a gain is called on the sheet."""
+    if origin == "second class":
+        return f"pure {gain.name}" if gain.of_class == hero.of_class else f"{gain.name}, second class"
+    return gain.name if origin == "specialization" else f"{gain.name} class"
 
 
 def sheet(hero: Hero, rules: Rules) -> Sheet:
@@ -102,7 +108,7 @@ def sheet(hero: Hero, rules: Rules) -> Sheet:
             cap += amount
         elif amount:
             parts[stat].append((source, amount))
-    return Sheet(parts, list(_dice(hero, rules)), cap, abilities)
+    return Sheet(parts, list(_dice(hero, rules, abilities)), cap, abilities)
 
 
 def _parts(hero: Hero, rules: Rules, abilities: dict[str, Total]) -> Iterator[tuple[str, str, int]]:
@@ -115,12 +121,19 @@ def _parts(hero: Hero, rules: Rules, abilities: dict[str, Total]) -> Iterator[tu
     for code, hp in rules.levels.hp_per_level.items():
         if code in abilities:
             yield "hp", code, hp * hero.level
-    for _origin, gain in gains(hero, rules):
-        yield "hp", gain.name, gain.hp_per_level * hero.level
-        yield "dr", gain.name, gain.dr
-        yield "dr_max", gain.name, gain.dr_max
+    for origin, gain in gains(hero, rules):
+        source = _source(hero, origin, gain)
+        yield "hp", source, gain.hp + gain.hp_per_level * hero.level
+        yield "dr", source, gain.dr + _bare_dr(hero, gain)
+        yield "dr_max", source, gain.dr_max
     yield from _item_parts(hero, rules)
     yield from _mode_parts(hero, rules)
+
+
+def _bare_dr(hero: Hero, gain: Gain) -> int:
+    """What raises the base DR of one without DR from armor; shields and helms do not spoil it."""
+    armored = any(item.plus("dr") for item in hero.inside("armor"))
+    return max(0, gain.bare_dr - hero.card.dr) if gain.bare_dr and not armored else 0
 
 
 def _item_parts(hero: Hero, rules: Rules) -> Iterator[tuple[str, str, int]]:
@@ -144,19 +157,26 @@ def _mode_parts(hero: Hero, rules: Rules) -> Iterator[tuple[str, str, int]]:
                 yield stat, f"{mode.id} mode, {code} already there", plus
 
 
-def _dice(hero: Hero, rules: Rules) -> Iterator[tuple[str, str]]:
-    for _origin, gain in gains(hero, rules):
+def _dice(hero: Hero, rules: Rules, abilities: dict[str, Total]) -> Iterator[tuple[str, str]]:
+    """Extra damage dice of the classes, and of abilities such as HH."""
+    for origin, gain in gains(hero, rules):
         if gain.damage:
-            yield gain.damage, gain.name
+            yield gain.damage, _source(hero, origin, gain)
+    for code, total in abilities.items():
+        known = rules.abilities.get(code)
+        if known and known.die:
+            yield f"{total.number if total.number > 1 else ''}{known.die}", code
 
 
 def weapons(hero: Hero, rules: Rules) -> list[tuple[str, int, str]]:
-    """Each weapon in hand: name, attack plus with it, damage; bare hands where there is none."""
-    attack = sheet(hero, rules).total("attack")
+    """Each weapon in hand: name, attack plus with it, damage with the pluses; bare hands where there is none."""
+    figures = sheet(hero, rules)
+    attack, plus = figures.total("attack"), figures.total("damage")
     held = [item for item in hero.inside("held") if item.kind == "weapon" or item.damage]
-    listed = [(item.name, attack + item.plus("attack"), item.damage or "see its card") for item in held]
+    listed = [(item.name, attack + item.plus("attack"), item.damage or "the dice on its card") for item in held]
     base = [("hero card", attack, hero.card.damage)] if hero.card.damage and not listed else []
-    return listed or base or [("bare hands", attack, rules.levels.unarmed)]
+    found = listed or base or [("bare hands", attack, rules.levels.unarmed)]
+    return [(name, total, f"{dice}{plus:+d}" if plus else dice) for name, total, dice in found]
 
 
 def initiative_plus(hero: Hero) -> int:

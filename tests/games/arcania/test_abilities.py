@@ -33,6 +33,13 @@ def test_every_ability_and_tag_has_our_own_words(rules: Rules, defaults) -> None
     ("PRC2", 63, "ability"),
     ("bounce back", 8, "ability"),
     ("T$", 86, "ability"),
+    ("T", 21, "tag"),
+    ("treasure", 21, "tag"),
+    ("tag 21", 21, "tag"),
+    ("ability 21", 21, "ability"),
+    ("IFC", 40, "ability"),
+    ("UND", 96, "ability"),
+    ("multi action", 48, "ability"),
     ("Bro-Harlan", 14, "ability"),
     ("67", 67, "ability"),
     ("necro s", 57, "ability"),
@@ -45,8 +52,17 @@ def test_names_are_found_with_forgiveness(cli, typed: str, number: int, kind: st
     assert (shape["number"], shape["kind"]) == (number, kind)
 
 
+def test_every_one_is_found_by_its_code_and_by_its_name(rules: Rules) -> None:
+    from companion.cli.arcania.ability import _find
+
+    for ability in rules.abilities.listed:
+        for name in (ability.code, ability.name):
+            assert not name or _find(rules, name) == ability, name
+
+
 def test_an_unknown_ability_gets_a_suggestion(cli) -> None:
     assert "Did you mean" in cli("ability", "Lethall", code=2).err
+    assert "companion ability list" in cli("ability", "xyz", code=2).err
 
 
 def test_the_list_has_them_all(cli) -> None:

@@ -17,8 +17,8 @@ from rulesindex.digest import load_digest
 HERE = Path(__file__).parent
 VALID = sorted((HERE / "valid").glob("*.toml"))
 INVALID = sorted((HERE / "invalid").glob("*.toml"))
-BY_COMMAND = {"ARC029", "ARC030"}
-"""Findings about setting out on a quest, which a board cannot show: test_quests.py has them."""
+BY_COMMAND = {"ARC029", "ARC030", "ARC036", "ARC037"}
+"""Findings about setting out on a quest or buying, which a board cannot show: test_quests.py, test_trade.py."""
 
 
 def findings(file: Path, rules: Rules) -> list[Diagnostic]:
@@ -64,3 +64,31 @@ def test_every_finding_cites_an_entry_of_the_digest_with_its_source(rules: Rules
             assert game == "arcania"
             assert entry is not None, finding.cites
             assert source == f"({entry.source})"
+
+
+def test_an_item_without_a_slot_lies_where_its_kind_belongs(tmp_path: Path, rules: Rules) -> None:
+    file = tmp_path / "board.toml"
+    own = [("Plate", "armor"), ("Elixir", "potion"), ("Maul", "weapon"), ("Idol", "artifact")]
+    items = "".join(f'[[item]]\nname = "{name}"\nkind = "{kind}"\n' for name, kind in own)
+    file.write_text(f'class = "fighter"\n{items}[[item]]\nname = "Long Bow"\n')
+    problems = Problems(tmp_path)
+    hero, _town = read_boardfile(file, rules, problems)
+    assert hero is not None
+    assert not problems.found
+    assert [item.slot for item in hero.items] == ["armor", "potions", "held", "general", "held"]
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ('second_class = "bard"', "there is no class 'bard'"),
+    ("level = 0", "level is 0"),
+    ("players = -1", "players is -1"),
+    ('[[follower]]\nname = "X"\nkind = "giant"', "there is no kind 'giant'"),
+    ('[[follower]]\nname = "X"\nbond = "friend"', "there is no bond 'friend'"),
+    ('[[follower]]\nname = "X"\ncount = 0', "count is 0"),
+])  # fmt: skip
+def test_a_slip_in_a_board_file_is_told_with_its_line(tmp_path: Path, rules: Rules, line: str, said: str) -> None:
+    file = tmp_path / "board.toml"
+    file.write_text(f'class = "fighter"\n{line}\n')
+    problems = Problems(tmp_path)
+    read_boardfile(file, rules, problems)
+    assert [problem.message for problem in problems.found] == [said]

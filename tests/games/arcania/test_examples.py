@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,9 +12,10 @@ from companion.dice.parse import parse
 from companion.dice.tree import subject
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
 from companion.games.arcania.items import item_of
+from companion.games.arcania.loss import lose_at
 from companion.games.arcania.people import Follower, known_person
 from companion.games.arcania.rules import Rules
-from companion.games.arcania.totals import initiative_plus, powers, sheet
+from companion.games.arcania.totals import initiative_plus, powers, sheet, weapons
 from companion.games.arcania.treasure import split
 from companion.games.parts.checks.arcania import (
     D20,
@@ -118,6 +120,17 @@ def test_hiring_the_shellguard_with_charm(rules: Rules) -> None:
     assert guard.cost == 750
     assert rules.markets.charmed(750, "up") == 380
     assert rules.markets.charmed(750, "favor") == 370
+
+
+@pytest.mark.parametrize(("worn", "dr"), [("Shield", 4), ("Light Armor", 1)])
+def test_a_juggernaut_is_as_tough_as_abor(rules: Rules, worn: str, dr: int) -> None:
+    """NPCs 10: barbarian and juggernaut add d4 damage and 5 HP and make DR 3 of 0 where there is none from armor."""
+    card = HeroCard(hp=10)
+    bare = Hero("Abor", "barbarian", card, 3, specializations=("Juggernaut",), abilities=(Gained("RES"),))
+    figures = sheet(bare, rules)
+    assert (figures.total("hp"), figures.total("dr"), figures.dice) == (15, 3, [("d4", "Barbarian class")])
+    item = rules.items[worn]
+    assert sheet(replace(bare, items=(item,)), rules).total("dr") == dr
 
 
 @pytest.mark.parametrize(("level", "items"), [(1, 1), (4, 4), (10, 10), (20, 10)])
@@ -342,3 +355,20 @@ def test_a_magic_helm_in_a_general_slot_does_nothing(rules: Rules) -> None:
     assert figures.total("defense") == 0
     assert "LTH" not in figures.abilities
     assert "TA" in figures.abilities
+
+
+def test_a_weapons_plus_counts_for_its_own_attacks_only(rules: Rules) -> None:
+    """Sting: the stinger strikes with the blade's own 4A."""
+    axe = item_of(rules.items, "Plain Blade", "held", {"kind": "weapon", "damage": "d6"})
+    hero = Hero("Tom", "thief", HeroCard(attack=1), items=(rules.items["Stinger"], axe))
+    assert sheet(hero, rules).total("attack") == 1
+    assert weapons(hero, rules) == [("Stinger", 5, "d8"), ("Plain Blade", 1, "d6")]
+
+
+def test_a_starting_scroll_is_never_lost(rules: Rules) -> None:
+    """Item Loss 20: a purchased scroll may go, one the hero started with may not."""
+    own, bought = (item_of(rules.items, "Magic Bolt", "scrolls", {"starting": started}) for started in (True, False))
+    assert lose_at(Hero("Kora", "wizard", items=(own,)), rules, 20) is None
+    lost = lose_at(Hero("Kora", "wizard", items=(own, bought)), rules, 20)
+    assert lost is not None
+    assert lost.item is bought

@@ -145,7 +145,7 @@ def test_moving_and_giving(table) -> None:
 def test_which_hero_is_asked_where_there_are_two(table) -> None:
     table("party", "add", "Harlan", "--as", "fighter")
     asked = table("item", "add", "Shield", code=2)
-    assert "Add --by, one of: Dalger, Harlan." in asked.err
+    assert "Name one of: Dalger, Harlan." in asked.err
 
 
 def test_item_loss_takes_a_real_item_with_what_is_in_it(table) -> None:
@@ -297,3 +297,53 @@ def test_mistakes_are_one_line_and_change_nothing(table) -> None:
         assert outcome.err.count("\n") == 1, command
         assert "Something went wrong" not in outcome.err, command
     assert table("log", "--json").json == before
+
+
+def test_a_card_that_was_not_drawn_is_refused(table) -> None:
+    table("level", "start", "dalger", "2")
+    table("quest", "start", "Broken Bridge", "--tier", "1")
+    table("quest", "win")
+    drawn = ("level", "up", "dalger", "--cards", "Health, Attack")
+    assert "was not drawn" in table(*drawn, "--take", "Defense", code=2).err
+    assert "was not drawn" in table(*drawn, "--take", "Health", "--maxed", "Atack", code=2).err
+    both = ("--maxed", "Health", "--maxed", "Attack")
+    assert "Leave --gain out" in table(*drawn, *both, "--gain", "hp=2", code=2).err
+    assert table("party", "show", "dalger", "--json").json["level"] == 2
+    assert "nothing was added" in table(*drawn, "--take", "Health").out
+
+
+def test_hero_show_is_the_sheet_and_counts_extra_dice(table) -> None:
+    """How to roll dice: HH adds a d4 to the base dice; Encounters and Combat: d10 + 2d4 + 2."""
+    table("hero", "set", "dalger", "--hp", "18", "--damage", "d10", "--ability", "HH", "--ability", "LTH")
+    table("level", "start", "dalger", "3", "--gain", "damage=2")
+    shape = table("hero", "show", "--json").json
+    assert shape == table("party", "show", "dalger", "--json").json
+    assert shape["damage_dice"] == [{"dice": "d4", "source": "HH"}]
+    assert shape["weapons"] == [{"name": "hero card", "attack": 0, "damage": "d10+2"}]
+    shown = table("hero", "show", "dalger").out
+    assert "hero card: d20+0, d10+2 + d4 (HH)" in shown
+    assert "Lethal" in shown
+
+
+def test_the_board_shows_the_pouch_and_what_is_closed(table) -> None:
+    slots = {slot["slot"]: slot for slot in table("board", "show", "--json").json["slots"]}
+    assert (slots["backpack"]["open"], slots["backpack"]["needs"]) == (False, "Adventurer's Backpack")
+    assert [slot["number"] for slot in slots.values() if slot["number"]] == list(range(1, 18))
+    assert "closed: no Adventurer's Backpack" in table("board", "show").out
+    table("item", "add", "Adventurer's Backpack")
+    table("item", "add", "Mule")
+    shown = table("board").out
+    assert "In the backpack         0/4" in shown
+    assert "On the mule             0/10" in shown
+    assert "Coin pouch" in shown
+
+
+def test_which_of_several_rings_is_rolled_unless_it_is_said(table) -> None:
+    for name in ("Ring A", "Ring B", "Ring C"):
+        table("item", "add", name, "--slot", "rings")
+    assert table("item", "lose", "--rolled", "1", "--spot", "2", "--json").json["facts"]["lost"] == ["Ring B"]
+    lost = set()
+    for seed in range(8):
+        table("undo")
+        lost |= set(table("item", "lose", "--rolled", "1", "--seed", str(seed), "--json").json["facts"]["lost"])
+    assert lost == {"Ring A", "Ring B", "Ring C"}

@@ -165,8 +165,11 @@ def test_one_hero_may_leave_the_others(table) -> None:
 
 
 def test_a_nobles_start(table) -> None:
+    assert "no Noble" in table("gold", "noble", "dalger", "300", "400", code=2).err
+    table("hero", "set", "dalger", "--ability", "Noble")
     table("gold", "noble", "dalger", "300", "400")
     assert table("gold", "show", "--json").json[0]["gold"] == 2500
+    assert "already" in table("gold", "noble", "dalger", "300", "400", code=2).err
     assert "draws 2 treasure cards" in table("gold", "noble", "dalger", "300", code=2).err
 
 
@@ -180,7 +183,7 @@ def test_treasure_is_shared_along_the_marker(table) -> None:
     assert shared["facts"]["lesser"] == {"Dalger": 2, "Harlan": 3, "Mira": 2}
     assert shared["facts"]["treasure"] == {"Dalger": 2, "Harlan": 1, "Mira": 2}
     assert shared["facts"]["marker"] == "Harlan"
-    assert "Mira draws 2 T more and discards 2 (Lucky)" in shared["notes"]
+    assert any(note.startswith("Mira draws 2 T more and discards 2 (Lucky, arcania#") for note in shared["notes"])
     assert table("treasure", "marker", "--json").json == {"marker": "Harlan"}
     table("house", "set", "treasure-marker-direction", "clockwise")
     table("treasure", "marker", "dalger")

@@ -34,6 +34,15 @@ def test_a_choice_is_kept_shown_and_taken_back(table) -> None:
     assert table("house", "readings", "charm", "--json").json[0]["chosen"] is True
 
 
+def test_a_reading_may_be_named_by_its_number_and_the_note_can_be_pasted(table) -> None:
+    table("house", "set", "14", "favor")
+    assert table("house", "readings", "charm", "--json").json[0]["value"] == "favor"
+    note = table("ability", "CHM", "--json").json["readings"][0]
+    command = note.rpartition("companion ")[2].removesuffix(").").split()
+    table(*command)
+    assert table("house", "readings", "charm", "--json").json[0]["chosen"] is False
+
+
 def test_errors_name_what_there_is(table) -> None:
     assert "Did you mean charm-rounding" in table("house", "set", "charm-roundng", "up", code=2).err
     assert "up, favor" in table("house", "set", "charm-rounding", "sideways", code=2).err
@@ -52,7 +61,7 @@ def test_a_reading_is_a_house_rule_and_does_not_count_as_an_allowed_code(table) 
 
 ABILITIES = [
     *("Regen", "Trap", "RVG", "MH", "Run", "Ice", "Poison", "Radiation", "Cold", "Mount"),
-    *("TA", "D", "DEF", "QIK", "REP", "UD", "INC"),
+    *("TA", "D", "DEF", "QIK", "REP", "UD", "INC", "CHM", "Shield"),
 ]
 
 

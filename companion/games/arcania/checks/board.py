@@ -24,22 +24,30 @@ def slot_counts(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
         inside = hero.inside(slot.id)
         if slot.id in SPECIAL | {rules.board.overflow_slot} or not slot.capacity:
             continue
-        room = _room(slot, inside, rules)
-        if len(inside) > room:
+        fit = room(slot, hero, rules)
+        if len(inside) > fit:
             yield Diagnostic(
                 codes.SLOT_FULL,
-                f"{len(inside)} in {slot.title.lower()}, {room} fit: {_names(inside)}",
+                f"{len(inside)} in {slot.title.lower()}, {fit} fit: {_names(inside)}",
                 (hero.name, slot.title),
                 rules.cite(slot.rule),
                 f"companion item move {quoted(inside[-1].name)} general --by {quoted(hero.name)}",
             )
 
 
-def _room(slot: Slot, inside: tuple[Item, ...], rules: Rules) -> int:
-    """The capacity, with single gloves and belts that combine counted in."""
+def room(slot: Slot, hero: Hero, rules: Rules) -> int:
+    """The capacity, with single gloves, belts that combine and a potion belt counted in; 0 has no limit."""
+    inside = hero.inside(slot.id)
     if slot.id == "gloves" and inside and all(item.single for item in inside):
         return rules.board.single_gloves
-    return slot.capacity + sum(item.combines for item in inside)
+    raised = [item.raises_to for item in hero.inside("belt") if item.raises == slot.id]
+    return max([slot.capacity + sum(item.combines for item in inside), *raised])
+
+
+def is_closed(slot: Slot, hero: Hero) -> bool:
+    """Whether it is part of something the hero does not have: a backpack, a mule, a bag."""
+    owned = {fold(item.name) for item in hero.items} | {fold(one.what or one.name) for one in hero.followers}
+    return bool(slot.needs and fold(slot.needs) not in owned) or bool(slot.inside and not hero.inside(slot.inside))
 
 
 def hands(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
@@ -62,14 +70,13 @@ def hands(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
 def potions(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
     """More potions on the belt than it holds."""
     slot = rules.board.slots["potions"]
-    raised = [item.raises_to for item in hero.inside("belt") if item.raises == slot.id]
-    room = max([slot.capacity, *raised])
-    if (count := len(hero.inside(slot.id))) > room:
+    fit = room(slot, hero, rules)
+    if (count := len(hero.inside(slot.id))) > fit:
         yield Diagnostic(
             codes.POTIONS,
-            f"{count} potions on the belt, {room} are within reach",
+            f"{count} potions on the belt, {fit} are within reach",
             (hero.name, slot.title),
-            rules.cite("potion-belt" if raised else slot.rule),
+            rules.cite("potion-belt" if fit > slot.capacity else slot.rule),
             f"companion item move POTION general --by {quoted(hero.name)}",
         )
 
@@ -133,11 +140,9 @@ def bags(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
 
 def containers(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
     """Things inside what the hero does not have."""
-    owned = {fold(item.name) for item in hero.items} | {fold(one.what or one.name) for one in hero.followers}
     for slot in rules.board.slots.values():
         inside = hero.inside(slot.id)
-        missing = (slot.needs and fold(slot.needs) not in owned) or (slot.inside and not hero.inside(slot.inside))
-        if inside and missing:
+        if inside and is_closed(slot, hero):
             wanted = slot.needs or rules.board.slots[slot.inside].title.lower()
             yield Diagnostic(
                 codes.NO_CONTAINER,

@@ -11,6 +11,7 @@ from companion.games.arcania.hero import Hero
 from companion.games.arcania.rules import Rules
 
 FIRST, SECOND = 0, 1
+UNLOCKS = "companion level unlocks"
 
 
 def specialization_levels(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
@@ -25,7 +26,7 @@ def specialization_levels(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
         elif hero.level < need:
             which = "class-specialization" if n == FIRST else "class-second-specialization"
             said = f"{name} at level {hero.level}; it may be chosen at level {need}"
-            yield Diagnostic(codes.TOO_EARLY, said, (hero.name, name), rules.cite(which), "companion undo")
+            yield Diagnostic(codes.TOO_EARLY, said, (hero.name, name), rules.cite(which), UNLOCKS)
 
 
 def multi_level(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
@@ -33,7 +34,7 @@ def multi_level(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
     if hero.second_class and hero.level < rules.paths.multi_level:
         said = f"a second class at level {hero.level}; it may be chosen at level {rules.paths.multi_level}"
         cites = rules.cite("class-multi-class")
-        yield Diagnostic(codes.TOO_EARLY, said, (hero.name, hero.second_class), cites, "companion undo")
+        yield Diagnostic(codes.TOO_EARLY, said, (hero.name, hero.second_class), cites, UNLOCKS)
 
 
 def specialization_class(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
@@ -42,10 +43,11 @@ def specialization_class(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
         gain = rules.paths.specialization(name)
         classes = {hero.of_class} | ({hero.second_class} if n >= SECOND else set())
         if gain is None or gain.of_class not in classes:
-            listed = ", ".join(one.name for id in sorted(classes - {""}) for one in rules.paths.of(id))
-            said = f"{name} is not one of {hero.name}'s specializations: {listed}"
+            own = [one.name for id in sorted(classes - {""}) for one in rules.paths.of(id)]
+            said = f"{name} is not one of {hero.name}'s specializations: {', '.join(own)}"
             which = "class-specialization" if n == FIRST else "class-second-specialization"
-            yield Diagnostic(codes.WRONG_CLASS, said, (hero.name, name), rules.cite(which), "companion undo")
+            help = f"companion hero specialize {quoted(hero.name)} {quoted(own[0])}" if own else ""
+            yield Diagnostic(codes.WRONG_CLASS, said, (hero.name, name), rules.cite(which), help)
 
 
 def earned(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
@@ -54,7 +56,7 @@ def earned(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
         return
     if hero.level > hero.levels_due:
         said = f"level {hero.level}, but the main quests won make {hero.levels_due}"
-        yield Diagnostic(codes.LEVELS, said, (hero.name, "level"), rules.cite("leveling-up"), "companion undo")
+        yield Diagnostic(codes.LEVELS, said, (hero.name, "level"), rules.cite("leveling-up"), "companion quest list")
     elif hero.level < hero.levels_due:
         said = f"level {hero.levels_due} is won, {hero.level} is recorded"
         help = f'companion level up {quoted(hero.name)} --cards "CARD, CARD" --take CARD'

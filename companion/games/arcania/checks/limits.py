@@ -13,10 +13,13 @@ from companion.games.arcania.checks.board import quoted
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import Item
 from companion.games.arcania.rules import Rules
+from companion.games.arcania.slots import Slot
 from companion.games.arcania.totals import gains, powers, sheet
 
 WORN = frozenset({"worn", "held"})
 MAGIC = "MGC"
+BASE = "trinkets"
+"""Where an upgrade lies that improves the hero's base armor."""
 
 
 def armor(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
@@ -24,10 +27,11 @@ def armor(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
     mine = {power.code for power in powers(hero, rules)}
     for item in hero.items:
         slot = rules.board.slots.get(item.slot)
-        if slot is None or slot.kind not in WORN or not item.is_tagged("Armor"):
+        if slot is None or not _is_armor(item, slot):
             continue
         for _origin, gain in gains(hero, rules):
-            needs = _lacking(gain.armor_slot if slot.id == "armor" else "", gain.armor_anywhere, item, mine)
+            in_slot = gain.armor_slot if slot.id in {"armor", BASE} else ""
+            needs = _lacking(in_slot, gain.armor_anywhere, item, mine)
             for lacking in needs:
                 yield Diagnostic(
                     codes.ARMOR,
@@ -36,6 +40,13 @@ def armor(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                     rules.cite("class-armor-limits"),
                     f"companion item move {quoted(item.name)} general --by {quoted(hero.name)}",
                 )
+
+
+def _is_armor(item: Item, slot: Slot) -> bool:
+    """Armor that is worn or held, or an upgrade of the base armor."""
+    if slot.id == BASE:
+        return item.kind == "upgrade" and "armor" in item.fits
+    return slot.kind in WORN and item.is_tagged("Armor")
 
 
 def _lacking(in_slot: str, anywhere: str, item: Item, mine: set[str]) -> list[str]:
@@ -98,13 +109,13 @@ def trainings(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
             f"{name} was sold to the shop",
             (hero.name, name),
             rules.cite("trainings"),
-            "companion undo",
+            "companion log",
         )
 
 
 def class_items(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
     """Items that say which class cannot have them."""
-    for item in hero.items:
+    for item in {fold(item.name): item for item in hero.items}.values():
         for barred in item.not_for:
             if hero.of_class == barred:
                 yield Diagnostic(

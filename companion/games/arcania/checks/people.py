@@ -10,7 +10,7 @@ from companion.diagnostics import Diagnostic
 from companion.games.arcania.checks.board import quoted
 from companion.games.arcania.classes import kind_chosen
 from companion.games.arcania.hero import Hero
-from companion.games.arcania.people import PAID_BONDS, Follower
+from companion.games.arcania.people import PAID_BONDS, PERSONS, Follower
 from companion.games.arcania.rules import Rules
 from companion.games.arcania.totals import sheet
 
@@ -30,7 +30,7 @@ def npc_limit(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
 
 
 def summons(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
-    """Too many summons, in all or of one kind, or without the ability to call them."""
+    """Too many summons, in all or of one kind."""
     people = rules.people
     called = [one for one in hero.followers if one.kind == "summon"]
     seconds = _second_kinds(hero, rules)
@@ -66,7 +66,7 @@ def npc_items(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
             why = f"{room} allowed at hero level {hero.level}" if able else f"without {people.items_ability} none"
             yield Diagnostic(
                 codes.NPC_ITEMS,
-                f"{one.name} carries {len(one.items)} items, {why}",
+                f"{one.name} carries {len(one.items)} item{'s' if len(one.items) > 1 else ''}, {why}",
                 (hero.name, one.name),
                 rules.cite(people.items_rule),
                 f"companion npc take {quoted(one.name)} ITEM",
@@ -98,7 +98,7 @@ def paid(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
 
 
 def _hired(one: Follower) -> bool:
-    return one.bond in PAID_BONDS and one.kind in {"minor", "major"}
+    return one.bond in PAID_BONDS and one.kind in PERSONS
 
 
 PEOPLE_CHECKS = (npc_limit, summons, npc_items, loner, paid)

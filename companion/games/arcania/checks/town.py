@@ -29,10 +29,10 @@ def renewed(town: Town, rules: Rules) -> Iterator[Diagnostic]:
         if offer and display.shown and display.attempt != town.attempts:
             yield Diagnostic(
                 codes.STALE,
-                f"{offer.title.lower()} was not renewed after the last quest",
+                f"{offer.title.lower()}: cards from before the last quest ({', '.join(display.shown)})",
                 ("town", offer.title),
                 rules.cite(offer.rule),
-                f"companion town {VERBS[offer.id]} CARD ...",
+                f"companion town {VERBS[offer.id]}{' CARD' * offer.size}",
             )
 
 
@@ -42,7 +42,9 @@ def open_by_level(town: Town, rules: Rules) -> Iterator[Diagnostic]:
         offer = rules.markets.offers.get(display.id)
         if offer and display.shown and town.level < offer.from_level:
             said = f"the {offer.title.lower()} opens at level {offer.from_level}; the heroes are level {town.level}"
-            yield Diagnostic(codes.MARKET_CLOSED, said, ("town", offer.title), rules.cite(offer.rule), "companion undo")
+            yield Diagnostic(
+                codes.MARKET_CLOSED, said, ("town", offer.title), rules.cite(offer.rule), "companion town discard"
+            )
 
 
 def sizes(town: Town, rules: Rules) -> Iterator[Diagnostic]:
