@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from rulesindex.books.clean import plain
 from rulesindex.books.model import Block
 
-_MARKDOWN = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*")
+_MARKDOWN = re.compile(r" {0,3}(#{1,6}) +(.*?)\s*#*\s*")
 _UNDERLINE = re.compile(r"\s*(={3,}|-{3,})\s*")
 _BULLET = re.compile(r"\s*(?:[-\u2013—*+]\s+|[•·‣▪▫■□●○◦◆◇❖➢➤►▶✓✔]\s*)(?=\S)")
 _NUMBERED = re.compile(r"\s*(?:[-•*]\s+)?(?:\*\*|__)?(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)")
