@@ -79,7 +79,20 @@ def _starts_block(current: _Open, line: str, gap: int, width: int) -> bool:
     if current.kind in ("heading", "rule"):
         return True
     last = current.lines[-1].rstrip()
+    if _outdented(current, line):
+        return True
     return _breaks_unwrapped(last, line) if not width else _breaks_wrapped(current, last, line, width)
+
+
+def _outdented(current: _Open, line: str) -> bool:
+    """A short line whose text stands further in below it heads that text."""
+    head = current.lines[0].rstrip()
+    deeper = _indent(line) - _indent(head) >= 3
+    return deeper and len(current.lines) == 1 and len(head.split()) <= 8 and not _END.search(head[-8:])
+
+
+def _indent(line: str) -> int:
+    return len(line.expandtabs()) - len(line.expandtabs().lstrip())
 
 
 def _breaks_unwrapped(last: str, line: str) -> bool:
@@ -119,7 +132,7 @@ def _close(current: _Open, blocks: list[Block], page: int | None) -> None:
         bold = True
     text = _item(text) if current.kind == "item" else plain(text)
     if text.strip(" -•"):
-        blocks.append(Block(current.kind, text, page, level, current.gap, bold))
+        blocks.append(Block(current.kind, text, page, level, current.gap, bold, _indent(lines[0])))
 
 
 def _is_rule(line: str) -> bool:
