@@ -143,7 +143,7 @@ BROKEN: dict[str, tuple[str, dict[str, str], str, int]] = {
         "procedures.toml",
         1,
     ),
-    "procedure twice": ("DAT006", {"procedures_toml": TURN + TURN}, "procedures.toml", 6),
+    "procedure twice": ("DAT006", {"procedures_toml": TURN + TURN}, "procedures.toml", 7),
     "procedure that leads nowhere": ("DAT009", {"procedures_toml": TURN + 'see = "x"\n'}, "procedures.toml", 1),
     "procedures that are no TOML": ("DAT002", {"procedures_toml": TURN + "="}, "procedures.toml", 6),
 }
