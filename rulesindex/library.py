@@ -218,8 +218,14 @@ def _read(pool: Pool, query: str, rulings: Sequence[Ruling]) -> Question:
     return read_question(
         query,
         lambda root: sum(searcher.count(root) for searcher in searchers) + roots.get(root, 0),
-        lru_cache(maxsize=1)(lambda: Vocabulary([said, *(searcher.vocabulary for searcher in searchers)])),
+        lambda: _vocabulary(said, *(searcher.vocabulary for searcher in searchers)),
     )
+
+
+@lru_cache(maxsize=8)
+def _vocabulary(*texts: str) -> Vocabulary:
+    """The words of some texts, read once: an evening asks many questions of the same books."""
+    return Vocabulary(texts)
 
 
 def _named(pool: Pool, word: str) -> list[Answer]:

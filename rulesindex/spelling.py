@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 _SHORTEST = 4
-_TWO_SLIPS = 6  # letters of a word that may have two of them
+_TWO_SLIPS = 6  # letters of a word that may have two small ones: vilian; a longer one may have any two
 _OFTEN = 10
 _KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 
@@ -58,8 +58,6 @@ def guesses(word: str, vocabulary: Vocabulary, often: bool = False) -> tuple[Gue
     if len(word) < _SHORTEST or not word.isalpha() or word in common_words():
         return ()
     best = _nearest(word, vocabulary.starting(word[0]), often)
-    if not best and not often and len(word) >= _TWO_SLIPS:  # vilian: two small slips in one word
-        best = _nearest(word, vocabulary.starting(word[0]), often, 1.6)
     if not best and not often:  # the first letter is seldom wrong, missing or too many; then the next are right
         best = _nearest(word, vocabulary.starting(word[1]), often)
         starts = (word[1:3], word[:2])
@@ -69,8 +67,8 @@ def guesses(word: str, vocabulary: Vocabulary, often: bool = False) -> tuple[Gue
     return tuple(Guess(part, 1.0) for part in _parted(word, vocabulary))
 
 
-def _nearest(word: str, known: Mapping[str, int], often: bool, limit: float = 0) -> list[str]:
-    limit = limit or (1 if len(word) < 7 else 2)
+def _nearest(word: str, known: Mapping[str, int], often: bool) -> list[str]:
+    limit = 2.0 if len(word) > _TWO_SLIPS else 1.0 if often or len(word) < _TWO_SLIPS else 1.6
     letters = _letters(word)
     found: list[tuple[float, str]] = []
     for other, count in known.items():
