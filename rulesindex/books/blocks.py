@@ -146,12 +146,15 @@ def _is_table_rule(line: str) -> bool:
 
 
 def _joined(lines: Sequence[str]) -> str:
-    text = lines[0].rstrip()
+    parts = [lines[0].rstrip()]
     for line in lines[1:]:
         part = line.strip()
-        cut = re.search(r"\w-$", text) and part[:1].islower()
-        text = f"{text[:-1]}{CUT}{part}" if cut else f"{text} {part}"
-    return text
+        if re.search(r"\w-$", parts[-1][-2:]) and part[:1].islower():
+            parts[-1] = f"{parts[-1][:-1]}{CUT}"
+        else:
+            parts.append(" ")
+        parts.append(part)
+    return "".join(parts)
 
 
 def _item(text: str) -> str:

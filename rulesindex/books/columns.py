@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 _LONGEST = 150  # rows of one page
 _LOOK_AHEAD = 6
+_MOST_CELLS = 8
+_LONG_TABLE = 30  # rows that share a gutter and are no columns; a long table need not be looked at row by row
 _PATIENCE = 15  # rows without a second column before we stop looking for one
 _PAGE_END = 4  # empty rows
 _SHARED = 6  # rows that must have text on both sides
@@ -37,8 +39,8 @@ def unfold(rows: Sequence[Row], least: float) -> list[Row]:
     while start < len(rows):
         end, gutter = _run(rows, start, least)
         if gutter is None:
-            out.append(rows[start])
-            start += 1
+            out += rows[start:end]
+            start = end
             continue
         left, right = _sides(rows[start:end], gutter)
         out += [*left, (), *unfold(right, least), ()]
@@ -47,35 +49,39 @@ def unfold(rows: Sequence[Row], least: float) -> list[Row]:
 
 
 def _run(rows: Sequence[Row], start: int, least: float) -> tuple[int, float | None]:
-    """How far the rows from here on leave one gutter free, and where it is; none where that is no second column."""
+    """Where the rows that leave one gutter free end, and where it is; rows to pass over where there is none."""
     if not any(len(row) > 1 for row in rows[start : start + _LOOK_AHEAD]):
-        return start, None
-    end, free = _free_gaps(rows[start : start + _LONGEST], least)
-    end += start
+        return start + 1, None
+    length, free = _free_gaps(rows[start : start + _LONGEST], least)
+    end = start + length
     for low, high in sorted(free, key=lambda gap: gap[0] - gap[1]):
         if _is_prose(rows[start:end], (low + high) / 2):
             return end, (low + high) / 2
-    return start, None
+    return start + (1 if length < _LONG_TABLE else length // 2), None
 
 
 def _free_gaps(rows: Sequence[Row], least: float) -> tuple[int, list[_Gap]]:
     """How many rows share a gap that has text on both sides, and those gaps."""
     free: list[_Gap] = [(-_FAR, _FAR)]
     widest = 0.0
+    shared = 0
     for at, row in enumerate(rows):
         widest = max([widest, *(span.start for span in row)])
         left = [gap for gap in _shared(free, _gaps(row)) if gap[1] - gap[0] >= least]
         inside = [gap for gap in left if -_FAR < gap[0] < widest]
-        seen = sum(len(above) > 1 for above in rows[:at]) >= _SHARED
+        seen = shared >= _SHARED
         page_ends = not any(rows[max(0, at - _PAGE_END + 1) : at + 1])
         if not left or (not inside and (seen or at >= _PATIENCE)) or (seen and page_ends):
             return at, [gap for gap in free if gap[0] > -_FAR and gap[1] < _FAR]
         free = left
+        shared += len(row) > 1
     return len(rows), [gap for gap in free if gap[0] > -_FAR and gap[1] < _FAR]
 
 
 def _gaps(row: Row) -> list[_Gap]:
-    edges = [-_FAR, *(edge for span in row for edge in (span.start, span.end)), _FAR]
+    """What a row leaves free; a row of very many cells is a table's, and leaves nothing free inside."""
+    whole = row if len(row) <= _MOST_CELLS else (Span(row[0].start, row[-1].end, ""),)
+    edges = [-_FAR, *(edge for span in whole for edge in (span.start, span.end)), _FAR]
     return list(zip(edges[::2], edges[1::2], strict=True))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 from rulesindex.books.columns import Span, unfold
@@ -109,3 +110,10 @@ def test_a_large_initial_belongs_to_its_word(tmp_path: Path) -> None:
     path = tmp_path / "initial.pdf"
     path.write_bytes(pdf_bytes(["x"], placed([(50, 702, 30, "E"), (68, 714, 10, "very master has a barge."), *body])))
     assert "Every master has a barge." in read_book(path)[0].text
+
+
+def test_a_hostile_number_of_cells_and_lines_takes_no_hostile_time() -> None:
+    began = time.process_time()
+    (page,) = read_text("\n".join(["a   b   c   d   e   f   g   h   i   j " * 4] * 6000).encode(), "cells.txt")
+    assert passages_of([page])
+    assert time.process_time() - began < 20
