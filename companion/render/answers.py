@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sys
 from collections.abc import Sequence
 from typing import Any
 
-from companion.render.console import columns, say, say_parts
+from companion.render.console import PLAIN_WIDTH, cells, columns, say, say_parts
 from companion.render.prose import folded
 
 MARKS = {"ruling": "house ruling", "book": "your book", "digest": ""}
@@ -31,12 +33,15 @@ def show_asked(asked: Any, full: bool, one_game: bool, kind: str = "") -> None:
     if others:
         say()
         say("Also:", "dim")
-        columns([_line(answer) for answer in others], styles=("", "cyan", "dim"))
+        columns(_lines(others), styles=("", "cyan", "dim"))
 
 
-def _line(answer: Any) -> tuple[str, str, str]:
-    """A line that fits the screen: of several sources the first, without its section."""
-    return (f"  {answer.title}", answer.ref, MARKS[answer.kind] or re.split("[,;]", answer.source)[0])
+def _lines(answers: Sequence[Any]) -> list[tuple[str, ...]]:
+    """Title, reference and the first source; a narrow screen does without the source, so that lines stay lines."""
+    rows = [(f"  {a.title}", a.ref, MARKS[a.kind] or re.split("[,;]", a.source)[0]) for a in answers]
+    wide = sum(max(cells(row[n]) for row in rows) + 2 for n in range(3)) - 2
+    room = shutil.get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
+    return list(rows) if wide <= room else [row[:2] for row in rows]
 
 
 def show_answer(answer: Any, one_game: bool = True) -> None:
