@@ -8,26 +8,15 @@ from typing import Any, NamedTuple
 
 from rulesindex.rank import bridge, entry_score, feedback, passage_score
 from rulesindex.refs import RuleRef
-from rulesindex.schema import stems
 from rulesindex.search import Searcher
 
 CANDIDATES = 40
-_RULING_FIT = 0.34  # the share of the question that a house ruling must speak of
 _ENTRY_SCALE = 5.6  # the best score an entry can have, near enough
 _PASSAGE_SCALE = 13.0  # and a passage: by its own words and through the digest
 _BOOK_ALONE_SCALE = 2.4  # or in a game without a digest
 Weights = Mapping[str, float]
 Scored = tuple[Mapping[str, Any], float]  # an entry as it is stored, and its score
 Placed = tuple[str, int, float]  # a passage's book, its position there, and its score
-
-
-class Ruling(NamedTuple):
-    """A house ruling of a campaign, handed in by whoever keeps the campaign."""
-
-    id: str
-    text: str
-    title: str = ""
-    source: str = "house ruling"
 
 
 class Answer(NamedTuple):
@@ -207,26 +196,6 @@ def behind(entries: Sequence[Answer], passages: Sequence[Answer]) -> list[Answer
     shown = {entry.passage.ref: entry.score for entry in reversed(entries) if entry.passage is not None}
     most = {ref: score - 0.001 for ref, score in shown.items()}
     return [passage._replace(score=min(passage.score, most.get(passage.ref, 1.0))) for passage in passages]
-
-
-def ruling_answers(pool: Pool, rulings: Sequence[Ruling], weights: Weights) -> list[Answer]:
-    """The house rulings that speak of what is asked, best first."""
-    judge = pool.digest or next(iter(pool.books.values()), None)
-    asked, whole = judge.weigh(weights) if judge else (weights, sum(weights.values()))
-    found = []
-    for ruling in rulings:
-        there = set(stems(f"{ruling.title} {ruling.text}"))
-        fit = sum(weight for root, weight in asked.items() if root in there) / whole if whole else 0.0
-        if fit >= _RULING_FIT:
-            found.append((fit, ruling))
-    found.sort(key=lambda pair: -pair[0])
-    return [_ruling(pool.game, ruling, fit) for fit, ruling in found]
-
-
-def _ruling(game: str, ruling: Ruling, fit: float) -> Answer:
-    title = ruling.title or "House ruling"
-    ref = f"{game}#ruling-{ruling.id}"
-    return Answer(0, ref, "ruling", title, (), ruling.text, ruling.source, score=fit, game=game)
 
 
 def ranked(answers: Sequence[Answer], limit: int) -> tuple[Answer, ...]:

@@ -77,6 +77,7 @@ class _Draft:
     title: str
     id: str
     line: int
+    topic: str
     headers: dict[str, str] = field(default_factory=dict)
     body: list[str] = field(default_factory=list)
     in_body: bool = False
@@ -120,12 +121,12 @@ def parse_digest(text: str, game: str = "", file: str = "") -> tuple[list[Entry]
         if line.startswith("# "):
             topic = line[2:].strip()
         elif line.startswith("## "):
-            drafts.append(_draft(line, number, file, problems))
+            drafts.append(_draft(line, number, topic, file, problems))
         elif drafts:
             _take_line(drafts[-1], line, number, file, problems)
         elif line.strip():
             problems.append(Problem(file, number, "text before the first entry"))
-    entries = [_entry(draft, game, topic, file, problems) for draft in drafts if draft.id]
+    entries = [_entry(draft, game, file, problems) for draft in drafts if draft.id]
     return entries, problems
 
 
@@ -137,7 +138,7 @@ def check_entries(entries: Sequence[Entry]) -> list[Problem]:
     for entry in entries:
         first = ids.setdefault(entry.id, entry)
         if first is not entry:
-            problems.append(_at(entry, f"id {entry.id!r} is taken by {first.file}:{first.line}"))
+            problems.append(_at(entry, f"id {entry.id!r} is taken by {Path(first.file).name}:{first.line}"))
         for ask in entry.asks:
             other = asks.setdefault(re.sub(r"[^a-z0-9 ]", "", ask.lower()), entry)
             if other is not entry:
@@ -147,12 +148,12 @@ def check_entries(entries: Sequence[Entry]) -> list[Problem]:
     return problems
 
 
-def _draft(line: str, number: int, file: str, problems: list[Problem]) -> _Draft:
+def _draft(line: str, number: int, topic: str, file: str, problems: list[Problem]) -> _Draft:
     found = _HEADING.fullmatch(line)
     if found is None:
         problems.append(Problem(file, number, "an entry begins with `## Title {#kebab-case-id}`"))
-        return _Draft(line[3:].strip(), "", number)
-    return _Draft(found["title"], found["id"], number)
+        return _Draft(line[3:].strip(), "", number, topic)
+    return _Draft(found["title"], found["id"], number, topic)
 
 
 def _take_line(draft: _Draft, line: str, number: int, file: str, problems: list[Problem]) -> None:
@@ -176,7 +177,7 @@ def _take_line(draft: _Draft, line: str, number: int, file: str, problems: list[
     draft.headers[name] = found["value"].strip()
 
 
-def _entry(draft: _Draft, game: str, topic: str, file: str, problems: list[Problem]) -> Entry:
+def _entry(draft: _Draft, game: str, file: str, problems: list[Problem]) -> Entry:
     head = draft.headers
     source = head.get(f"source[{game}]") or head.get("source", "")
     if not source and any(key.startswith("source[") for key in head) and not game:
@@ -191,7 +192,7 @@ def _entry(draft: _Draft, game: str, topic: str, file: str, problems: list[Probl
         see=_listed(head.get("see", ""), ","),
         source=source,
         disputed=head.get("disputed", ""),
-        topic=topic,
+        topic=draft.topic,
         file=file,
         line=draft.line,
     )

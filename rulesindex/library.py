@@ -11,19 +11,19 @@ from rulesindex.answer import (
     Answer,
     Asked,
     Pool,
-    Ruling,
     behind,
     beside,
     entry_answer,
     find_rules,
     passage_answer,
     ranked,
-    ruling_answers,
 )
 from rulesindex.errors import RulesError
 from rulesindex.indexes import Indexes
 from rulesindex.question import Question, read_question
 from rulesindex.refs import parse_ref
+from rulesindex.rulings import Ruling, ruling_answer, ruling_answers, spoken
+from rulesindex.schema import is_stop, words
 from rulesindex.shelf import Added, Book, InUse, Progress, Shelf
 from rulesindex.spelling import Vocabulary
 
@@ -68,12 +68,15 @@ class Library:
         if len(wanted) > 1:
             found.sort(key=lambda answer: (answer.kind != "ruling", -answer.score))
         game = wanted[0] if len(wanted) == 1 else "all"
-        return Asked(query, game, meant, ranked(found, limit), () if found else self._suggest(wanted))
+        return Asked(query, game, meant, ranked(found, limit), () if found else self._suggest(query, wanted))
 
-    def show(self, ref: str) -> Answer:
-        """The entry or passage that a reference names."""
+    def show(self, ref: str, rulings: Sequence[Ruling] = ()) -> Answer:
+        """The entry, passage or house ruling that a reference names."""
         wanted = parse_ref(ref)
         self._wanted(wanted.game)
+        for ruling in rulings:
+            if not wanted.book and wanted.section == f"ruling-{ruling.id}" and ruling.game in ("", wanted.game):
+                return ruling_answer(wanted.game, ruling)._replace(rank=1)
 
         def look(pool: Pool) -> Answer | None:
             searcher = pool.books.get(wanted.book) if wanted.book else pool.digest
@@ -111,6 +114,8 @@ class Library:
             return [entry_answer(pool, row, 0.0) for row in rows if not kinds or row["kind"] in kinds]
 
         found = [answer for game in self._wanted(games) for answer in self._safely(game, collect)]
+        if not found:
+            _check_kinds(kinds)
         return sorted(found, key=lambda answer: (answer.title.lower(), answer.game))
 
     def add(
@@ -169,19 +174,28 @@ class Library:
             self._indexes.drop(game)
             return use(self._indexes.pool(game))
 
-    def _suggest(self, games: Sequence[str]) -> tuple[str, ...]:
-        titles = [answer.title for answer in self.terms(games, ())]
-        return tuple(titles[:: max(1, len(titles) // 5)][:5])
+    def _suggest(self, query: str, games: Sequence[str]) -> tuple[str, ...]:
+        """Titles spelt most like the question's words; some of all kinds where none is."""
+        from difflib import get_close_matches  # only a question without an answer needs it
+
+        titles = list(dict.fromkeys(answer.title for answer in self.terms(games, ())))
+        by_word = {word: title for title in reversed(titles) for word in words(title) if not is_stop(word)}
+        near = [by_word[like] for word in words(query) for like in get_close_matches(word, by_word, 2)]
+        return tuple(dict.fromkeys([*near, *titles[:: max(1, len(titles) // 5)]]))[:5]
+
+
+def _check_kinds(kinds: Sequence[str]) -> None:
+    from rulesindex.digest import KINDS as ENTRY_KINDS  # only a mistake needs them
+
+    for kind in kinds:
+        if kind not in ENTRY_KINDS:
+            raise RulesError(f"there are no entries of kind {kind!r}", f"Kinds are: {', '.join(sorted(ENTRY_KINDS))}.")
 
 
 def _ask_one(pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ruling]) -> tuple[list[Answer], Question]:
     """One game's answers: rulings, then entries and passages by how sure we are."""
-    searchers = [searcher for searcher in (pool.digest, *pool.books.values()) if searcher is not None]
-    question = read_question(
-        query,
-        lambda root: sum(searcher.count(root) for searcher in searchers),
-        lru_cache(maxsize=1)(lambda: Vocabulary([searcher.vocabulary for searcher in searchers])),
-    )
+    rulings = [ruling for ruling in rulings if ruling.game in ("", pool.game)]
+    question = _read(pool, query, rulings)
     entries, passages = find_rules(pool, question.weights, query) if kind != "ruling" else ([], [])
     answers: list[Answer] = []
     if kind in ("", "digest"):
@@ -197,7 +211,27 @@ def _ask_one(pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ru
     return [*house, *answers], question
 
 
+def _read(pool: Pool, query: str, rulings: Sequence[Ruling]) -> Question:
+    """A question weighed by the words of this game's texts and rulings."""
+    searchers = [searcher for searcher in (pool.digest, *pool.books.values()) if searcher is not None]
+    roots, said = spoken(rulings)
+    return read_question(
+        query,
+        lambda root: sum(searcher.count(root) for searcher in searchers) + roots.get(root, 0),
+        lambda: _vocabulary(said, *(searcher.vocabulary for searcher in searchers)),
+    )
+
+
+@lru_cache(maxsize=8)
+def _vocabulary(*texts: str) -> Vocabulary:
+    """The words of some texts, read once: an evening asks many questions of the same books."""
+    return Vocabulary(texts)
+
+
 def _named(pool: Pool, word: str) -> list[Answer]:
-    """Entries whose title, alias or abbreviation is exactly this word."""
+    """Entries whose title, alias or abbreviation is exactly this word; PRC2 is the ability PRC."""
     digest = pool.digest
-    return [entry_answer(pool, digest.data(at), 10.0) for at in digest.called(word)] if digest else []
+    if digest is None:
+        return []
+    rows = [digest.data(at) for at in digest.called(word) or digest.called(word.rstrip("0123456789"))]
+    return [entry_answer(pool, row, 10.0)._replace(passage=beside(pool, row["ref"], ())) for row in rows]

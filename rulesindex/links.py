@@ -76,8 +76,9 @@ def _linked(
             scores[at] += weight * _strength(texts[at], root, mean)
     best = sorted(scores, key=lambda at: -scores[at])[:_CANDIDATES]
     likeness = {at: scores[at] / whole + _best_part(texts[at], weights, whole, rarity) for at in best}
+    places = [(_section(source), source.page) for source in entry.sources]
     for at, text in enumerate(texts):
-        if bonus := _cited(text, entry.sources):
+        if bonus := _cited(text, places):
             likeness[at] = likeness.get(at, 0.0) + bonus
     return _shares(likeness)
 
@@ -101,13 +102,17 @@ def _best_part(text: _Text, weights: Mapping[str, float], whole: float, rarity: 
     return best
 
 
-def _cited(text: _Text, sources: Sequence[Source]) -> float:
+def _section(source: Source) -> str:
+    """The stems of a section's heading, without what stands in brackets."""
+    return " ".join(stems(re.sub(r"\(.*?\)", "", source.section) or source.section))
+
+
+def _cited(text: _Text, places: Sequence[tuple[str, int | None]]) -> float:
     """What the entry's own ``source:`` says for this passage: its section's heading, its page."""
     best = 0.0
-    for source in sources:
-        section = " ".join(stems(re.sub(r"\(.*?\)", "", source.section) or source.section))
+    for section, page in places:
         bonus = _SECTION * _heading_match(section, text.titles) if section else 0.0
-        if source.page is not None and text.page is not None and source.page == text.page:
+        if page is not None and text.page is not None and page == text.page:
             bonus += _PAGE
         best = max(best, bonus)
     return best

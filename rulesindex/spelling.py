@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 _SHORTEST = 4
+_TWO_SLIPS = 6  # letters of a word that may have two small ones: vilian; a longer one may have any two
 _OFTEN = 10
 _KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 
@@ -67,7 +68,7 @@ def guesses(word: str, vocabulary: Vocabulary, often: bool = False) -> tuple[Gue
 
 
 def _nearest(word: str, known: Mapping[str, int], often: bool) -> list[str]:
-    limit = 1 if len(word) < 7 else 2
+    limit = 2.0 if len(word) > _TWO_SLIPS else 1.0 if often or len(word) < _TWO_SLIPS else 1.6
     letters = _letters(word)
     found: list[tuple[float, str]] = []
     for other, count in known.items():
@@ -101,19 +102,16 @@ def _letters(word: str) -> int:
     return bits
 
 
-def _distance(word: str, known: str, limit: int) -> float:
+def _distance(word: str, known: str, limit: float) -> float:
     """Edits between two words; swaps, doubled letters and neighbouring keys count less than a whole one."""
     before: list[float] = []
     row = [float(at) for at in range(len(known) + 1)]
     for i, letter in enumerate(word, 1):
         last, row = row, [float(i)] + [0.0] * len(known)
         for j, other in enumerate(known, 1):
-            if letter == other:
-                row[j] = last[j - 1]
-                continue
             drop = last[j] + (0.7 if i > 1 and word[i - 2] == letter else 1.0)
             add = row[j - 1] + (0.7 if j > 1 and known[j - 2] == other else 1.0)
-            row[j] = min(drop, add, last[j - 1] + _swap_cost(letter, other))
+            row[j] = min(drop, add, last[j - 1] + (0.0 if letter == other else _swap_cost(letter, other)))
             if i > 1 and j > 1 and letter == known[j - 2] and word[i - 2] == other:
                 row[j] = min(row[j], before[j - 2] + 0.8)
         if min(row) > limit:

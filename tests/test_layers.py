@@ -78,7 +78,7 @@ def test_no_branch_on_a_game_outside_the_games() -> None:
         assert not branch.search(text), path
 
 
-HEAVY = ("sqlmodel", "sqlalchemy", "pydantic", "alembic", "pypdf")
+HEAVY = ("sqlmodel", "sqlalchemy", "pydantic", "alembic", "pypdfium2")
 LIGHT = [
     ["--version"],
     ["status"],

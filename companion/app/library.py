@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from companion.errors import CompanionError
 from companion.folder import Folder, shipped_data
 from companion.games.places import GameFolder, find_place, game_folders, rules_files
 from companion.store.readmodel import CampaignView, active_campaign, added_games, shelved_books
 
 if TYPE_CHECKING:
-    from rulesindex.answer import Ruling
     from rulesindex.library import Library
+    from rulesindex.rulings import Ruling
     from rulesindex.shelf import Shelf
 
 
@@ -25,6 +26,8 @@ class Lookup:
         self.games = self._choose(game, all_games)
 
     def _choose(self, game: str, all_games: bool) -> list[str]:
+        if game and all_games:
+            raise CompanionError("One game or all of them?", "Leave out --game or --all-games.")
         if game:
             return [find_place(game, self.places).id]
         if self.view is not None and not all_games and self.view.campaign["game"] in self.places:
@@ -45,6 +48,16 @@ class Lookup:
         if self.view is None or self.view.campaign["game"] not in self.games:
             return []
         return campaign_rulings(self.view)
+
+
+def locate(folder: Folder, ref: str, game: str = "") -> tuple[Lookup, str]:
+    """Where to look for a reference, and its full spelling: the game may go by any of its names, or be left out."""
+    shelf, mark, section = ref.rpartition("#")
+    named, _, book = shelf.partition("/")
+    lookup = Lookup(folder, named if mark else game)
+    if len(lookup.games) != 1:
+        raise CompanionError("Which game's rule?", f"Write GAME#{ref}, or add --game: {', '.join(lookup.places)}.")
+    return lookup, f"{lookup.games[0]}{'/' if book else ''}{book}#{section}"
 
 
 def open_library(folder: Folder, places: Sequence[GameFolder]) -> Library:
@@ -73,10 +86,10 @@ def books_in_use(folder: Folder) -> dict[str, dict[str, str]]:
 
 def campaign_rulings(view: CampaignView) -> list[Ruling]:
     """A campaign's house rulings as the library takes them."""
-    from rulesindex.answer import Ruling
+    from rulesindex.rulings import Ruling
 
     source = f"house ruling of {view.campaign['name']}"
     return [
-        Ruling(str(number), row["text"], row["about"], f"{source}, {row['at'][:10]}")
+        Ruling(str(number), row["text"], row["about"], f"{source}, {row['at'][:10]}", view.campaign["game"])
         for number, row in enumerate(view.of("ruling"), 1)
     ]

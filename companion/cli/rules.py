@@ -67,19 +67,18 @@ def books(game: GameOption = "", as_json: Json = False) -> None:
 
 @app.command(epilog="Example: companion rules show pacg-rotr#dying")
 def show(
-    ref: Annotated[list[str], typer.Argument(metavar="REF", help="As `ask` prints it.")],
+    ref: Annotated[list[str], typer.Argument(metavar="REF", help="As `ask` prints it; a bare name with --game.")],
+    game: GameOption = "",
     as_json: Json = False,
 ) -> None:
-    """Show the rule that a reference names."""
-    from companion.app.library import Lookup
+    """Show the rule, passage or house ruling that a reference names."""
+    from companion.app.library import locate
     from companion.cli.warm import library_of
     from companion.render.answers import show_answer
     from companion.render.console import emit
 
-    lookup = Lookup(folder(), all_games=True)
-    wanted = joined(ref)
-    in_use = lookup.view.campaign["game"] if lookup.view else ""
-    answer = library_of(lookup).show(wanted if "#" in wanted or not in_use else f"{in_use}#{wanted}")
+    lookup, wanted = locate(folder(), joined(ref), game)
+    answer = library_of(lookup).show(wanted, lookup.rulings())
     if as_json:
         emit(answer.as_json())
     else:

@@ -38,7 +38,10 @@ def list_rulings(as_json: Json = False) -> None:
             ]
         )
     elif rulings:
-        columns([(str(n), r["at"][:10], r["text"]) for n, r in enumerate(rulings, 1)], styles=("cyan", "dim"))
+        rows = [
+            (str(n), r["at"][:10], f"{r['about']}: {r['text']}".removeprefix(": ")) for n, r in enumerate(rulings, 1)
+        ]
+        columns(rows, styles=("cyan", "dim"))
     else:
         say("No house rulings yet: companion ruling add TEXT")
 

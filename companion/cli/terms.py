@@ -32,4 +32,5 @@ def terms(
         show_terms(found, len(lookup.games) == 1)
     else:
         say("The digest has no such entries.")
+    if not found:
         raise typer.Exit(1)

@@ -47,13 +47,15 @@ def procedure_files(place: GameFolder, shipped: Path) -> list[Path]:
 
 def _read(file: Path) -> Iterator[Procedure]:
     try:
-        rows = tomllib.loads(file.read_text(encoding="utf-8")).get("procedure", [])
+        rows = tomllib.loads(file.read_text(encoding="utf-8-sig")).get("procedure", [])
     except (OSError, ValueError):
         return
     for row in rows:
-        steps = tuple(_step(step) for step in row.get("step", []))
-        aliases = tuple(row.get("aliases", ()))
-        yield Procedure(row["id"], row["title"], aliases, row.get("source", ""), row.get("see", ""), steps)
+        # What is malformed is left out here; `data check` says what is wrong with it.
+        if isinstance(row, dict) and row.get("id") and row.get("title"):
+            steps = tuple(_step(step) for step in row.get("step", []) if "do" in step)
+            aliases = tuple(row.get("aliases", ()))
+            yield Procedure(row["id"], row["title"], aliases, row.get("source", ""), row.get("see", ""), steps)
 
 
 def _step(row: dict[str, Any]) -> Step:

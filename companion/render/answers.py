@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import sys
 from collections.abc import Sequence
 from typing import Any
 
-from companion.render.console import columns, say, say_parts
+from companion.render.console import PLAIN_WIDTH, cells, columns, say, say_parts
 from companion.render.prose import folded
 
 MARKS = {"ruling": "house ruling", "book": "your book", "digest": ""}
+NOTHING = {
+    "ruling": "No house ruling of the campaign speaks of that. To record one: companion ruling add TEXT",
+    "book": "Nothing in your own books answers that. `companion rules books` lists them; `rules add FILE` adds one.",
+}
 
 
-def show_asked(asked: Any, full: bool, one_game: bool) -> None:
+def show_asked(asked: Any, full: bool, one_game: bool, kind: str = "") -> None:
     """A question's answers."""
     if asked.did_you_mean:
-        say_parts(("Looked up: ", "dim"), asked.did_you_mean)
+        say_parts(("Did you mean: ", "dim"), asked.did_you_mean)
     if not asked.answers:
-        _show_nothing(asked)
+        _show_nothing(asked, kind)
         return
     for n, answer in enumerate(asked.answers if full else asked.answers[:1]):
         if n:
@@ -26,17 +33,20 @@ def show_asked(asked: Any, full: bool, one_game: bool) -> None:
     if others:
         say()
         say("Also:", "dim")
-        columns([_line(answer, one_game) for answer in others], styles=("", "cyan", "dim"))
+        columns(_lines(others), styles=("", "cyan", "dim"))
 
 
-def _line(answer: Any, one_game: bool) -> tuple[str, str, str]:
-    kind = MARKS[answer.kind] or answer.source
-    return (f"  {answer.title}", answer.ref, kind if one_game else f"{answer.game}: {kind}")
+def _lines(answers: Sequence[Any]) -> list[tuple[str, ...]]:
+    """Title, reference and the first source; a narrow screen does without the source, so that lines stay lines."""
+    rows = [(f"  {a.title}", a.ref, MARKS[a.kind] or re.split("[,;]", a.source)[0]) for a in answers]
+    wide = sum(max(cells(row[n]) for row in rows) + 2 for n in range(3)) - 2
+    room = shutil.get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
+    return list(rows) if wide <= room else [row[:2] for row in rows]
 
 
 def show_answer(answer: Any, one_game: bool = True) -> None:
     """One answer: title, ruling, what is disputed, source, where to go on, and the player's own book."""
-    mark = MARKS[answer.kind]
+    mark = MARKS[answer.kind] if MARKS[answer.kind] != answer.title.lower() else ""
     game = "" if one_game else f" ({answer.game})"
     say_parts((answer.title, "bold"), (f"{game}{f' - {mark}' if mark else ''}", "yellow" if mark else "dim"))
     for line in folded(answer.text, "  "):
@@ -59,7 +69,7 @@ def _show_passage(passage: Any) -> None:
         ("  Your book ", "dim"), (passage.source, "bold"), f": {' > '.join(passage.path)}" if passage.path else ""
     )
     for line in folded(passage.text, "  | "):
-        say(line)
+        say(line or "  |")
 
 
 def _where(answer: Any) -> str:
@@ -67,7 +77,10 @@ def _where(answer: Any) -> str:
     return f"{answer.source}{path}  [{answer.ref}]"
 
 
-def _show_nothing(asked: Any) -> None:
+def _show_nothing(asked: Any, kind: str) -> None:
+    if kind in NOTHING:
+        say(NOTHING[kind])
+        return
     say("Nothing in the rules answers that.")
     if asked.suggestions:
         say(f"Try other words, or look at: {', '.join(asked.suggestions)}.")
@@ -76,7 +89,6 @@ def _show_nothing(asked: Any) -> None:
 
 def show_terms(terms: Sequence[Any], one_game: bool) -> None:
     """The glossary as a list."""
-    columns(
-        [(term.title, ", ".join(term.aliases), term.game if not one_game else "") for term in terms],
-        styles=("bold", "dim", "dim"),
-    )
+    games = [() if one_game else (term.game,) for term in terms]
+    rows = [(term.title, *game, ", ".join(term.aliases)) for term, game in zip(terms, games, strict=True)]
+    columns(rows, styles=("bold", "dim", "dim"))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from rulesindex.books.clean import plain
 from rulesindex.books.model import Block
 
-_MARKDOWN = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*")
+_MARKDOWN = re.compile(r" {0,3}(#{1,6}) +(.*?)\s*#*\s*")
 _UNDERLINE = re.compile(r"\s*(={3,}|-{3,})\s*")
 _BULLET = re.compile(r"\s*(?:[-\u2013—*+]\s+|[•·‣▪▫■□●○◦◆◇❖➢➤►▶✓✔]\s*)(?=\S)")
 _NUMBERED = re.compile(r"\s*(?:[-•*]\s+)?(?:\*\*|__)?(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)")
@@ -79,7 +79,20 @@ def _starts_block(current: _Open, line: str, gap: int, width: int) -> bool:
     if current.kind in ("heading", "rule"):
         return True
     last = current.lines[-1].rstrip()
+    if _outdented(current, line):
+        return True
     return _breaks_unwrapped(last, line) if not width else _breaks_wrapped(current, last, line, width)
+
+
+def _outdented(current: _Open, line: str) -> bool:
+    """A short line whose text stands further in below it heads that text."""
+    head = current.lines[0].rstrip()
+    deeper = _indent(line) - _indent(head) >= 3
+    return deeper and len(current.lines) == 1 and len(head.split()) <= 8 and not _END.search(head[-8:])
+
+
+def _indent(line: str) -> int:
+    return len(line.expandtabs()) - len(line.expandtabs().lstrip())
 
 
 def _breaks_unwrapped(last: str, line: str) -> bool:
@@ -119,7 +132,7 @@ def _close(current: _Open, blocks: list[Block], page: int | None) -> None:
         bold = True
     text = _item(text) if current.kind == "item" else plain(text)
     if text.strip(" -•"):
-        blocks.append(Block(current.kind, text, page, level, current.gap, bold))
+        blocks.append(Block(current.kind, text, page, level, current.gap, bold, _indent(lines[0])))
 
 
 def _is_rule(line: str) -> bool:
@@ -133,12 +146,15 @@ def _is_table_rule(line: str) -> bool:
 
 
 def _joined(lines: Sequence[str]) -> str:
-    text = lines[0].rstrip()
+    parts = [lines[0].rstrip()]
     for line in lines[1:]:
         part = line.strip()
-        cut = re.search(r"\w-$", text) and part[:1].islower()
-        text = f"{text[:-1]}{CUT}{part}" if cut else f"{text} {part}"
-    return text
+        if re.search(r"\w-$", parts[-1][-2:]) and part[:1].islower():
+            parts[-1] = f"{parts[-1][:-1]}{CUT}"
+        else:
+            parts.append(" ")
+        parts.append(part)
+    return "".join(parts)
 
 
 def _item(text: str) -> str:

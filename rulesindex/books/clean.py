@@ -17,6 +17,7 @@ _LIGATURES = str.maketrans(
         "\u00ad": "", "\u200b": "", "\u200c": "", "\u200d": "", "\u2060": "", "\ufeff": "", "\ufe0e": "", "\ufe0f": "",
     }
 )  # fmt: skip
+_SOFT_HYPHEN_AT_END = re.compile(r"\u00ad(?=[ \t]*$)", re.M)
 _MARKER = re.compile(r"<\|[^<>\n]{0,200}?\|>|\[(?:image|figure|picture)[^\]\n]{0,80}\]", re.I)
 _BLOCK_TAG = re.compile(r"</?(?:br|p|div|tr|table|li|ul|ol|h[1-6]|hr|center|section)\b[^<>]{0,300}>", re.I)
 _CELL_TAG = re.compile(r"</?(?:td|th)\b[^<>]{0,300}>", re.I)
@@ -36,7 +37,8 @@ _SPACES = re.compile(r"[ \u3000]{2,}(?=\S)")
 
 def clean_text(text: str) -> str:
     """Plain characters, one kind of newline, no markers, tags, TeX or icon fonts; Markdown marks stay."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_LIGATURES)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _SOFT_HYPHEN_AT_END.sub("-", text).translate(_LIGATURES)
     text = _CONTROL.sub("", text)
     text = _MARKER.sub("\n\n\n\n", text)
     text = _ICON_BULLET.sub(r"\1• ", text)

@@ -86,7 +86,7 @@ def _heads_at_edges(pages: Sequence[Page]) -> set[str]:
     for page in pages:
         lines = [line for line in page.text.split("\n") if line.strip()]
         seen.update({_shape(line) for line in (*lines[:_EDGE], *lines[-_EDGE:]) if _short(line)})
-    least = max(_REPEATS, len(pages) // 10)
+    least = max(min(_REPEATS, len(pages)), len(pages) // 10)
     return {shape for shape, times in seen.items() if times >= least and shape}
 
 
@@ -121,7 +121,8 @@ def _strip_page(page: Page, heads: set[str]) -> str:
 
 
 def _is_number(line: str) -> bool:
-    return bool(line.strip()) and len(line) <= 40 and _PAGE_NUMBER.fullmatch(line) is not None
+    text = line.strip()
+    return bool(text) and len(text) <= 40 and _PAGE_NUMBER.fullmatch(text) is not None
 
 
 def _stands_alone(lines: Sequence[str], at: int) -> bool:
@@ -132,7 +133,7 @@ def _stands_alone(lines: Sequence[str], at: int) -> bool:
 
 
 def _short(line: str) -> bool:
-    return len(line) <= 70 and len(line.split()) <= 9
+    return len(line.strip()) <= 70 and len(line.split()) <= 9
 
 
 def _shape(line: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from rulesindex.books.model import Block
+from rulesindex.books.numbering import nest_numbered
 
 _MINOR_WORDS = """
     a an and aka as at but by for from if in into is it its my no nor not of off on or our out over per so than the
@@ -36,7 +37,9 @@ _NUMBER = re.compile(r"^(?:\(?(?:\d{1,3}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])[.):]?|S
 _TRAIL = " \t-\u2013—:*_•"
 _ENDS = re.compile(r"[.!;,…][\"'”\u2019)\]]*$")
 _MOST_WORDS = 12
+_LONGEST_NUMBERED = 8
 _GUESSED = (4, 7)
+_INDENTS = (2, 8)
 _ASIDES = frozenset(
     {"example", "examples", "note", "related topics", "important", "reminder", "tip", "exception", "see also"}
 )
@@ -51,7 +54,7 @@ def mark_headings(blocks: Sequence[Block], listed: Collection[str] = ()) -> list
         below = blocks[at + 1] if at + 1 < len(blocks) else None
         found.append(_judge(block, found[-1] if found else None, below, titles, marked))
     found = _end_series(_demote_runs(_drop_repeated(found)))
-    return _lift_chapters(found) if marked else found
+    return _lift_chapters(found) if marked else nest_numbered(found)
 
 
 def split_glued(blocks: Sequence[Block]) -> list[Block]:
@@ -89,6 +92,8 @@ def _judge(block: Block, above: Block | None, below: Block | None, titles: Mappi
     level = _shape_level(block, text, above, below, titles)
     if not level:
         return block
+    if below is not None and _INDENTS[0] <= block.indent <= _INDENTS[1] and below.indent > block.indent:
+        level = 4  # it stands further in than a section, and its text further still
     return replace(block, kind="heading", text=_respaced(text, titles), level=level + (3 if marked else 0))
 
 
@@ -100,13 +105,17 @@ def _respaced(text: str, titles: Mapping[str, str]) -> str:
 
 def _shape_level(block: Block, text: str, above: Block | None, below: Block | None, titles: Mapping[str, str]) -> int:
     """How high a heading its shape makes of it; 0 for no heading."""
-    if below is None or text.startswith("- ") or not re.search(r"[A-Za-z]{2}", text) or _ENDS.search(text[-8:]):
+    if below is None or text.startswith("- ") or not re.search(r"[A-Za-z]{2}", text):
+        return 0
+    if block.kind == "item" and below.kind == "text" and below.words > 6:
+        text = text.removesuffix(".")  # "5. Moving Boats." above its text: that full stop ends no sentence
+    if _ENDS.search(text[-8:]):
         return 0
     bare = _NUMBER.sub("", text)
     if _key(bare) in titles:
         return 3
     if block.kind == "item":
-        named = bare != text and _title_case(bare) and len(bare.split()) <= 6
+        named = bare != text and _title_case(bare) and len(bare.split()) <= _LONGEST_NUMBERED
         return 4 if named and _leads(below) else 0
     if _all_caps(bare):
         return 3

@@ -15,7 +15,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A heading, paragraph, list item or table, cleaned; ``gap`` counts the blank lines above it."""
+    """A heading, paragraph, item or table, cleaned; ``gap`` counts the blank lines above it, ``indent`` the spaces."""
 
     kind: str
     text: str
@@ -23,6 +23,7 @@ class Block:
     level: int = 0
     gap: int = 1
     bold: bool = False
+    indent: int = 0
 
     @property
     def is_heading(self) -> bool:

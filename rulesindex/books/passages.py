@@ -86,23 +86,22 @@ def _fit(last: _Section, section: _Section) -> bool:
 def _cut(section: _Section) -> list[_Draft]:
     """A section that is too long is cut where a new point begins, into parts of like size."""
     pieces = [piece for block in section.blocks for piece in _split_long(block)]
-    total = sum(piece.words for piece in pieces)
-    if total <= MOST:
+    left = sum(piece.words for piece in pieces)
+    if left <= MOST:
         return [_draft(section, pieces, first=True)]
-    parts = -(-total // AIM)
-    aim = total / parts
+    aim = left / -(-left // AIM)
     drafts: list[_Draft] = []
     start = 0
     while start < len(pieces):
-        end = _best_end(pieces, start, aim)
+        end = _best_end(pieces, start, left, aim)
         drafts.append(_draft(section, pieces[start:end], first=start == 0))
+        left -= sum(piece.words for piece in pieces[start:end])
         start = end
     return drafts
 
 
-def _best_end(pieces: Sequence[Block], start: int, aim: float) -> int:
+def _best_end(pieces: Sequence[Block], start: int, left: int, aim: float) -> int:
     """The end near the wished size that cuts at the best place; the rest must not become a crumb."""
-    left = sum(piece.words for piece in pieces[start:])
     if left <= MOST and left < aim * 1.4:
         return len(pieces)
     best, best_cost, words = start + 1, float("inf"), 0

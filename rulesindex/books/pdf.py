@@ -1,4 +1,4 @@
-"""Reads PDF with pypdf, in a process of its own: a hostile or broken file can stop that one, never the companion."""
+"""Reads PDF in a process of its own (pdfium.py): a hostile or broken file can stop that one, never the companion."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from pathlib import Path
 from typing import IO, Any
 
-from rulesindex.books.layout import Line, Piece, lines_of, marked_pages
+from rulesindex.books.layout import Line, marked_pages
 from rulesindex.books.model import Page
+from rulesindex.books.pdfium import MOST_PAGES
 from rulesindex.books.text import MOST_CHARACTERS
 from rulesindex.errors import RulesError
 
-MOST_PAGES = 3000
 PATIENCE = 60.0  # seconds for one page
-_MEMORY = 2 << 30
 _TAIL = 65536
 Progress = Callable[[str, int, int], None]
 
@@ -87,7 +85,7 @@ def _error(kind: str, name: str) -> RulesError:
 def _notes(path: Path, patience: float) -> Iterator[dict[str, Any]]:
     """What the reading process reports, line by line; a page that takes too long ends it."""
     root = str(Path(__file__).resolve().parents[2])
-    code = f"import sys; sys.path.insert(0, {root!r}); from rulesindex.books.pdf import child; child()"
+    code = f"import sys; sys.path.insert(0, {root!r}); from rulesindex.books.pdfium import child; child()"
     command = [sys.executable, "-c", code, str(path)]
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=quiet, text=True, encoding="utf8") as reader:
@@ -122,69 +120,3 @@ def _watched(lines: IO[str], give_up: Callable[[], None], patience: float) -> It
         if not line.endswith("\n"):
             return
         yield line
-
-
-def child() -> None:
-    """The reading process: one JSON line for each page on standard output."""
-    _limit_memory()
-    out = sys.stdout
-    try:
-        for note in _read(Path(sys.argv[1])):
-            out.write(json.dumps(note) + "\n")
-            out.flush()
-    except Exception:  # whatever a broken file does to the parser, the answer is the same
-        out.write(json.dumps({"error": "broken"}) + "\n")
-
-
-def _read(path: Path) -> Iterator[dict[str, Any]]:
-    import pypdf  # heavy, and only this process needs it
-
-    reader = pypdf.PdfReader(path, strict=False)
-    if reader.is_encrypted and not reader.decrypt(""):
-        yield {"error": "encrypted"}
-        return
-    total = len(reader.pages)
-    if total > MOST_PAGES:
-        yield {"error": "pages"}
-        return
-    printed = _printed(reader, total)
-    for at in range(total):
-        try:
-            lines: list[Line] | None = _page_lines(reader.pages[at])
-        except Exception:  # one bad page must not hide the others; too many of them are an error
-            lines = None
-        yield {"page": printed[at], "of": total, "lines": lines}
-    yield {"end": True}
-
-
-def _page_lines(page: Any) -> list[Line]:
-    pieces: list[Piece] = []
-
-    def visit(text: str, matrix: Any, place: Any, font: Any, size: Any) -> None:
-        scale = abs(float(place[3]) * float(matrix[3])) or 1.0
-        name = str((font or {}).get("/BaseFont", "")).lower()
-        bold = any(word in name for word in ("bold", "black", "heavy", "semibold"))
-        pieces.append(Piece(text, float(size) * scale, bold, float(place[5]) * float(matrix[3]) + float(matrix[5])))
-
-    text = page.extract_text(visitor_text=visit)
-    if "".join(piece.text for piece in pieces).strip() != text.strip():  # rotated text is not reported in order
-        return [Line(line) for line in text.split("\n")]
-    return lines_of(pieces)
-
-
-def _printed(reader: Any, total: int) -> list[int]:
-    """The numbers printed on the pages where the file says so in order, else their positions."""
-    try:
-        labels = [int(label) for label in reader.page_labels]
-    except Exception:  # labels are optional, often broken, and may be roman
-        return list(range(1, total + 1))
-    rising = len(labels) == total and all(a < b for a, b in pairwise(labels))
-    return labels if rising else list(range(1, total + 1))
-
-
-def _limit_memory() -> None:
-    try:
-        import resource
-    except ImportError:  # not on Windows
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))

@@ -9,6 +9,7 @@ from rulesindex.books.blocks import CUT
 from rulesindex.books.model import Block
 
 _FAR = 30
+_LOUD = 4  # words in capitals that are a heading, whatever follows
 _LEFT_HANGING = re.compile(r"\b(?:an?|the|of|to|from|with|by|in|on|at|for|and|or|that|your|his|her|their|is|are|than)$")
 
 
@@ -81,7 +82,7 @@ def _points(section: Sequence[Block], label: Callable[[str], str]) -> list[int]:
 def _goes_on(block: Block, below: Block) -> bool:
     if block.is_heading or below.is_heading or not breaks_off(block):
         return False
-    if block.kind == "table" or below.kind == "table":
+    if block.kind == "table" or below.kind == "table" or (block.text.isupper() and block.words <= _LOUD):
         return False
     if below.kind == "item":  # an extractor took the rest of a numbered item for a bullet
         cut = block.kind == "item" and not block.text.startswith("- ") and below.gap > 0

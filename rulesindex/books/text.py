@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import codecs
+import re
+from collections.abc import Sequence
+from itertools import pairwise
 
+from rulesindex.books.columns import Row, Span, unfold
 from rulesindex.books.model import Page
 from rulesindex.errors import RulesError
 
 MOST_CHARACTERS = 12_000_000
+_STRETCH = re.compile(r"\S+(?: \S+)*")
+_GUTTER = 2
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -38,10 +44,31 @@ def read_text(data: bytes, name: str) -> list[Page]:
     text = _decode(data, name)
     if len(text) > MOST_CHARACTERS:
         raise RulesError(f"{name} holds far more text than a rulebook", "Split it and add the parts that are rules.")
-    parts = text.split("\f")
+    parts = [_in_reading_order(part) for part in text.split("\f")]
     if len(parts) == 1:
-        return [Page(text)]
+        return [Page(parts[0])]
     return [Page(part, number) for number, part in enumerate(parts, 1)]
+
+
+def _in_reading_order(page: str) -> str:
+    """The text with columns that stand side by side put one below the other."""
+    if "   " not in page:
+        return page
+    lines = page.expandtabs().splitlines()
+    rows = [
+        tuple(Span(*found.span(), found[0], at) for found in _STRETCH.finditer(line)) for at, line in enumerate(lines)
+    ]
+    ordered = unfold(rows, _GUTTER)
+    if all(one is other for one, other in zip(ordered, rows, strict=False)):
+        return page
+    return "\n".join(_rejoined(row, rows, lines) for row in ordered)
+
+
+def _rejoined(row: Row, rows: Sequence[Row], lines: Sequence[str]) -> str:
+    if row and row is rows[row[0].at]:
+        return lines[row[0].at]
+    spaces = ["", *(" " * int(right.start - left.end) for left, right in pairwise(row))]
+    return "".join(space + span.text for space, span in zip(spaces, row, strict=False))
 
 
 def _decode(data: bytes, name: str) -> str:

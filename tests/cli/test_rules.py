@@ -78,15 +78,31 @@ def test_a_house_ruling_is_found_first_and_marked(cli, thursday) -> None:
     first = cli("ask", "can I evade a villain", "--json").json["answers"][0]
     assert first["kind"] == "ruling"
     assert "our table" in first["text"]
-    assert "house ruling" in cli("ask", "can I evade a villain").out.splitlines()[0]
+    assert cli("ask", "can I evade a villain").out.splitlines()[0] == "House ruling"
+    assert cli("rules", "show", first["ref"]).out.splitlines()[1].strip().endswith("at our table")
     assert cli("ask", "evade villain", "--kind", "digest", "--json").json["answers"][0]["kind"] == "digest"
     cli("undo")
     assert cli("ask", "can I evade a villain", "--json").json["answers"][0]["kind"] == "digest"
 
 
+def test_a_ruling_is_found_by_words_no_rulebook_knows_and_only_once(cli, thursday) -> None:
+    cli("ruling", "add", "Snacks never touch the cards", "--about", "Greasy fingers")
+    assert cli("ask", "snacks").out.splitlines()[0] == "Greasy fingers - house ruling"
+    found = cli("ask", "snacks", "--all-games", "--json").json["answers"]
+    assert [answer["ref"] for answer in found if answer["kind"] == "ruling"] == ["pacg-rotr#ruling-1"]
+
+
+def test_what_cannot_be_meant_is_said_so(cli, thursday) -> None:
+    assert "Leave out" in cli("ask", "evade", "--game", "mm", "--all-games", code=2).err
+    assert "card-type" in cli("terms", "--kind", "nonsense", code=2).err
+    assert "ruling add" in cli("ask", "evade", "--kind", "ruling", code=1).out
+    assert "rules add" in cli("ask", "evade", "--kind", "book", code=1).out
+
+
 def test_rulings_are_listed_and_removed(cli, thursday) -> None:
     cli("ruling", "add", "ties go to the youngest", "--about", "Initiative")
     assert cli("ruling", "list", "--json").json[0]["about"] == "Initiative"
+    assert "Initiative: ties go" in cli("ruling", "list").out
     assert "no ruling 7" in cli("ruling", "remove", "7", code=2).err
     cli("ruling", "remove", "1")
     assert cli("ruling", "list", "--json").json == []
@@ -95,6 +111,7 @@ def test_rulings_are_listed_and_removed(cli, thursday) -> None:
 def test_term_finds_an_abbreviation_first(cli) -> None:
     assert cli("term", "LTH", "--game", "arcania").out.startswith("Lethal (LTH)")
     assert cli("term", "lth", "--game", "arcania", "--json").json["answers"][0]["ref"] == "arcania#ability-lth"
+    assert cli("term", "PRC2", "--game", "arcania").out.startswith("Piercing (PRC")
 
 
 @pytest.mark.parametrize("words", ["at will", "SO", "Recharge"])
@@ -167,6 +184,12 @@ def test_rules_show_reads_a_reference(cli, thursday) -> None:
     assert cli("rules", "show", "pacg-rotr#dying").out.startswith("Dying")
     assert cli("rules", "show", "dying", "--json").json["ref"] == "pacg-rotr#dying"
     assert "no rule" in cli("rules", "show", "pacg-rotr#nonsense", code=2).err.lower()
+
+
+def test_rules_show_knows_a_game_by_any_of_its_names(cli) -> None:
+    assert cli("rules", "show", "rotr#dying", "--json").json["ref"] == "pacg-rotr#dying"
+    assert cli("rules", "show", "dying", "--game", "mm", "--json").json["ref"] == "pacg-mm#dying"
+    assert "--game" in cli("rules", "show", "dying", code=2).err
 
 
 def test_a_game_of_ones_own_is_asked_too(cli, tmp_path: Path) -> None:

@@ -58,6 +58,7 @@ def test_every_character_is_of_a_product_of_its_game(id: str, games: Games) -> N
 
 GAME_TOML, CSV = "game.toml", "heroes.csv"
 TOML_ROSTER = GAME.replace("heroes.csv", "heroes.toml")
+TURN = '[[procedure]]\nid = "turn"\ntitle = "Your turn"\n[[procedure.step]]\ndo = "Draw a card."\n'
 HERO = '[[character]]\nid = "ana"\nname = "Ana"\n'
 
 
@@ -136,6 +137,16 @@ BROKEN: dict[str, tuple[str, dict[str, str], str, int]] = {
         "rules/setup.md",
         3,
     ),
+    "procedure without id": ("DAT003", {"procedures_toml": TURN.replace('id = "turn"\n', "")}, "procedures.toml", 1),
+    "procedure without steps": (
+        "DAT003",
+        {"procedures_toml": TURN[: TURN.index("[[procedure.step")]},
+        "procedures.toml",
+        1,
+    ),
+    "procedure twice": ("DAT006", {"procedures_toml": TURN + TURN}, "procedures.toml", 7),
+    "procedure that leads nowhere": ("DAT009", {"procedures_toml": TURN + 'see = "x"\n'}, "procedures.toml", 1),
+    "procedures that are no TOML": ("DAT002", {"procedures_toml": TURN + "="}, "procedures.toml", 6),
 }
 
 

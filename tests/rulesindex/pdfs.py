@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pypdf
 
-FONTS = (b"Courier", b"Courier-Bold")
+FONTS = (b"Helvetica", b"Helvetica-Bold")
 
 
 def pdf_bytes(pages: Sequence[str], stream: bytes | None = None) -> bytes:
@@ -38,6 +38,11 @@ def lock(path: Path, password: str) -> None:
     writer = pypdf.PdfWriter(clone_from=path)
     writer.encrypt(password, algorithm="RC4-128")
     writer.write(path)
+
+
+def placed(pieces: Sequence[tuple[int, int, int, str]]) -> bytes:
+    """The stream of a page with each text at its own place: x, y, size, text."""
+    return b"\n".join(b"BT /F1 %d Tf %d %d Td (%s) Tj ET" % (size, x, y, text.encode()) for x, y, size, text in pieces)
 
 
 def _content(text: str) -> bytes:

@@ -17,6 +17,7 @@ from rulesindex.books.tex import untex
     [
         ("the oﬃce of ﬁre and ﬂame", "the office of fire and flame"),
         ("so\u00adft\u200b hy\u00adphen", "soft hyphen"),
+        ("swim\u00ad\nming", "swim-\nming"),
         ("̉̉ A rule", "• A rule"),
         ("\uf0b7 A rule", "• A rule"),
         ("body (\uf021), mind (\ufffd)", "body , mind "),

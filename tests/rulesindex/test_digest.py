@@ -25,6 +25,11 @@ The captain settles ties.
 """
 
 
+def test_each_entry_belongs_to_the_topic_above_it() -> None:
+    entries, _ = parse_digest(ENTRY + "\n# Another\n\n" + ENTRY.partition("\n\n")[2].replace("captain", "bell"))
+    assert [(entry.id, entry.topic) for entry in entries] == [("captain", "Topic"), ("bell", "Another")]
+
+
 def test_an_entry_is_read_whole() -> None:
     entries, problems = parse_digest(ENTRY, "vey", "watch.md")
     assert problems == []

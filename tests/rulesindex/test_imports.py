@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-HEAVY = ("pypdf", "pydantic", "sqlmodel", "sqlalchemy", "rich", "typer", "companion", "subprocess", "whoosh.query")
+HEAVY = ("pypdfium2", "pydantic", "sqlmodel", "sqlalchemy", "rich", "typer", "companion", "subprocess", "whoosh.query")
 WHOOSH = {"schema.py", "build.py", "search.py", "answer.py"}
 
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rulesindex.answer import Ruling
 from rulesindex.errors import RulesError
 from rulesindex.library import Library
+from rulesindex.rulings import Ruling
 
 
 def first(library: Library, query: str, kind: str = "") -> str:
@@ -94,6 +94,16 @@ def test_house_rulings_come_first_and_are_marked(stocked: Library) -> None:
     only = stocked.ask("fog hound", "vey", "ruling", rulings=rulings).answers
     assert [answer.text for answer in only] == [rulings[0].text]
     assert stocked.ask("who is captain", "vey", "ruling", rulings=rulings).answers == ()
+
+
+def test_a_term_shows_the_books_passage_beside_it(stocked: Library) -> None:
+    exact = stocked.term("running away", "vey").answers[0]
+    assert exact.passage is not None
+    assert exact.passage.kind == "book"
+
+
+def test_what_was_not_found_is_answered_with_titles_spelt_alike(library: Library) -> None:
+    assert library.ask("awayyyy", "vey").suggestions[0] == "Running away from a gloom"
 
 
 def test_the_json_is_as_promised(stocked: Library) -> None:

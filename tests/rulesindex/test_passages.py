@@ -188,3 +188,58 @@ def test_points_below_a_sidebar_return_to_their_section() -> None:
     assert "End of the beat" in beat
     assert "another gloom" in advice
     assert "Rest your feet" not in advice
+
+
+def test_numbers_tell_how_deep_a_section_stands() -> None:
+    text = "The captains roll a die each. Whoever rolls higher moves first, and a tie is rolled again at once."
+    sections = ["1 General", "1.1 Scope", "2 The Match", "2.1 Choosing Sides", "2.1.1 Ties", "2.2 Moving Boats"]
+    found = passages_of([Page("\n\n".join(f"{name}\n\n{text * 4}" for name in sections))])
+    assert [passage.path for passage in found] == [
+        ("1 General",),
+        ("1 General", "1.1 Scope"),
+        ("2 The Match",),
+        ("2 The Match", "2.1 Choosing Sides"),
+        ("2 The Match", "2.1 Choosing Sides", "2.1.1 Ties"),
+        ("2 The Match", "2.2 Moving Boats"),
+    ]
+
+
+def test_a_list_of_pieces_is_no_numbered_book() -> None:
+    text = (
+        "In the box you find what is listed here.\n\n5 Barge Boards\n\n12 Cargo Tokens\n\n3 Wind Dice\n\n"
+        + "Go on. " * 30
+    )
+    assert not any(block.is_heading and block.text[0].isdigit() for block in blocks_of([Page(text)]))
+
+
+def test_a_numbered_name_above_its_text_is_a_heading_in_spite_of_its_full_stop() -> None:
+    rule = "A boat that drifts does not block others, unless it flies a white pennant or a judge has said so."
+    text = f"RULES OF THE LEAGUE\n\n1. Drifting Boats.\n{rule}\n\n2. White Pennants.\n{rule}"
+    assert [block.text for block in blocks_of([Page(text)]) if block.is_heading] == [
+        "RULES OF THE LEAGUE",
+        "1. Drifting Boats.",
+        "2. White Pennants.",
+    ]
+
+
+def test_text_further_in_tells_its_heading() -> None:
+    text = """TURN ORDER
+    a week has five days. On each day every crew performs one task, in
+    the order of the track.
+
+    Shoring up
+        Pay one timber for each open gallery in the shaft. A gallery that
+        is not shored up falls in.
+
+SCORING
+    count one point for each silver, and two for each nugget that the crew
+    has brought up in the week.
+"""
+    headings = [(block.text, block.level) for block in blocks_of([Page(text)]) if block.is_heading]
+    assert headings == [("TURN ORDER", 3), ("Shoring up", 4), ("SCORING", 3)]
+
+
+def test_the_running_head_of_a_book_of_two_pages_is_no_text() -> None:
+    rule = "A barge may moor at any quay that has a free ring, and it leaves the ring to the next in line. " * 3
+    pages = [Page(f"{'Barges and Tolls':>60}\n\n{rule}\n\n{f'Page {n} of 2':>60}", n) for n in (1, 2)]
+    assert all("Tolls" not in block.text and "Page" not in block.text for block in blocks_of(pages))

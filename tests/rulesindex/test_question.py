@@ -39,6 +39,7 @@ def test_a_question_of_stop_words_only_is_still_asked() -> None:
 @pytest.mark.parametrize(
     ("typo", "meant"),
     [
+        ("vilian", "villain"),
         ("vilain", "villain"), ("villian", "villain"), ("locaton", "location"), ("fatige", "fatigue"),
         ("bannish", "banish"), ("thraet", "threat"), ("discrad", "discard"), ("teir", "tier"), ("ocation", "location"),
         ("discardpile", "discard pile"),

@@ -180,7 +180,7 @@ def test_the_loot_track_never_passes_its_limit(limit: int, kills: list[tuple[int
         assert paid == full and tracks.loot < limit
 
 
-HEAVY = ("sqlmodel", "sqlalchemy", "pydantic", "alembic", "pypdf")
+HEAVY = ("sqlmodel", "sqlalchemy", "pydantic", "alembic", "pypdfium2")
 LIGHT = (
     ["quest", "next"],
     ["quest", "graph", "--json"],
