@@ -75,9 +75,9 @@ def _added_games(games: Games) -> Iterator[Diagnostic]:
 
 def stale_read_models(folder: Folder, repair: bool = False) -> list[Diagnostic]:
     """Campaigns whose quick copy differs from their rows; with `repair` it is written anew."""
-    from companion.store.opening import open_record
+    from companion.store.opening import open_record, open_to_look
 
-    stale = open_record(folder).stale_snapshots(repair)
+    stale = (open_record if repair else open_to_look)(folder).stale_snapshots(repair)
     severity = Severity.HINT if repair else None
     message = "the read model was written anew" if repair else "the read model differs from the record"
     return [

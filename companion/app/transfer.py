@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -45,14 +46,16 @@ def read_document(path: Path) -> Any:
         raise CompanionError(f"{path.name} is not valid JSON ({reason}).", "Nothing was imported.") from error
 
 
-def import_document(record: Record, document: Any, name: str = "") -> str:
-    """Add a campaign from an export as one step; never over one that exists."""
+def import_document(record: Record, document: Any, name: str = "", before: Callable[[], None] | None = None) -> str:
+    """Add a campaign from an export as one step, never over one that exists; `before` runs when it can be added."""
     own, rows = check_document(document)
     title = clean_name(name or own["name"], "campaign's name")
     _check_states(own, rows)
     with record.change(f"Import campaign {title}") as step:
         for other in step.rows(Campaign, key=fold(title)):
             raise CompanionError(f"There is already a campaign called {other.name}.", "Add --name to give another one.")
+        if before:
+            before()
         campaign = step.add(Campaign(**{**own, "name": title, "key": fold(title)}))
 
         def add(table: str, row: dict[str, Any]) -> int:

@@ -18,6 +18,7 @@ from companion.cli.context import (
     joined,
     noun,
     record,
+    record_to_read,
 )
 from companion.cli.printing import Printing, ToHtml
 from companion.errors import CompanionError
@@ -119,7 +120,7 @@ def sheet(name: NameWords = None, html: ToHtml = "", yes: Yes = False) -> None:
     from companion.cli.printing import today, write_page
 
     view = _view(_named(name))
-    log = standing_log(record(), view.campaign["id"])
+    log = standing_log(record_to_read(), view.campaign["id"])
     write_page(campaign_page(view, games().get(view.campaign["game"]), log, today()), html, yes)
 
 
@@ -221,7 +222,7 @@ def export(
     from companion.domain.names import slug
     from companion.render.console import say
 
-    full, text = export_document(record(), _named(name))
+    full, text = export_document(record_to_read(), _named(name))
     path = to or Path(f"{slug(full)}.json")
     if str(path) == "-":
         typer.echo(text, nl=False)
@@ -243,9 +244,7 @@ def import_campaign(
     from companion.render.console import remark, say
 
     document = read_document(file)
-    opened = record()
-    back_up_before(folder(), "before-import")
-    title = import_document(opened, document, name)
+    title = import_document(record(), document, name, lambda: back_up_before(folder(), "before-import"))
     say(f"{title} is imported and in use.")
     game = document["campaign"]["game"]
     if game not in games().folders:

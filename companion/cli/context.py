@@ -52,6 +52,13 @@ def record() -> Record:
     return open_record(folder())
 
 
+def record_to_read() -> Record:
+    """The player's record for a command that changes nothing."""
+    from companion.store.opening import open_to_look
+
+    return open_to_look(folder())
+
+
 def joined(words: list[str] | None) -> str:
     """Several arguments that are one name or text: quotes are needed only between two of them."""
     return " ".join(words or [])

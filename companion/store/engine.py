@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
@@ -10,6 +11,7 @@ from sqlalchemy.pool import NullPool
 
 from companion.errors import CompanionError
 from companion.folder import Folder
+from companion.store.readmodel import open_to_read
 
 BUSY_SECONDS = 60
 WRITE = "companion_write"
@@ -36,6 +38,13 @@ def connect(url: str | URL) -> Engine:
     if dialect == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def connect_to_read(database: Path) -> Engine:
+    """An engine that writes nothing to an SQLite file, nor beside it where nothing can be written."""
+    engine = create_engine("sqlite://", creator=lambda: open_to_read(database), poolclass=NullPool)
+    event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 

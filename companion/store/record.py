@@ -182,17 +182,13 @@ class Record:
 
     def stale_snapshots(self, repair: bool) -> list[str]:
         """The campaigns whose read model is not what their rows say; repaired where asked."""
+        if not repair:
+            with self.reading() as reading:
+                return [campaign.name for campaign in _stale(reading)]
         with self._writing() as session:
-            reading = Reading(session)
-            kept = {row.campaign_id: row.body for row in reading.rows(Snapshot)}
-            stale = [
-                campaign
-                for campaign in reading.rows(Campaign)
-                if kept.get(campaign.id) != compose(reading.connection, campaign.id)
-            ]
-            if repair:
-                session.expunge_all()
-                refresh(session, {campaign.id for campaign in stale})
+            stale = _stale(Reading(session))
+            session.expunge_all()
+            refresh(session, {campaign.id for campaign in stale})
             return [campaign.name for campaign in stale]
 
     def log(self, campaign_id: int | None = None, limit: int | None = None) -> list[LogLine]:
@@ -204,6 +200,12 @@ class Record:
             wanted = wanted.where((journal.c.campaign_id == campaign_id) | journal.c.campaign_id.is_(None))
         with self.reading() as reading:
             return [LogLine(*row[:4], undone=row[4] is not None) for row in reading.connection.execute(wanted)]
+
+
+def _stale(reading: Reading) -> list[Campaign]:
+    kept = {row.campaign_id: row.body for row in reading.rows(Snapshot)}
+    found = reading.rows(Campaign)
+    return [campaign for campaign in found if kept.get(campaign.id) != compose(reading.connection, campaign.id)]
 
 
 def _changes(step: JournalStep) -> list[RowChange]:
