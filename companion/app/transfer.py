@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.campaigns import find_campaign, put_in_use
-from companion.domain.names import clean_name, fold
+from companion.domain.names import clean_name, fold, shorten
 from companion.domain.party import Standing
 from companion.errors import CompanionError
 from companion.store.record import Record
@@ -36,7 +36,7 @@ def read_document(path: Path) -> Any:
             f"{path.name} is larger than 100 MB.", "A campaign file is far smaller: is it the right one?"
         )
     try:
-        return json.loads(path.read_text(encoding="utf-8-sig"))
+        return json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=_once)
     except UnicodeDecodeError as error:
         raise CompanionError(f"{path.name} is not a text file.", "Use a file made by `campaign export`.") from error
     except RecursionError as error:
@@ -44,6 +44,15 @@ def read_document(path: Path) -> Any:
     except ValueError as error:
         reason = str(error).splitlines()[0][:100]
         raise CompanionError(f"{path.name} is not valid JSON ({reason}).", "Nothing was imported.") from error
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _value in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{shorten(twice, 40)} stands twice in one object")
+    return found
 
 
 def import_document(record: Record, document: Any, name: str = "", before: Callable[[], None] | None = None) -> str:

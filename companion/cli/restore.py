@@ -20,10 +20,11 @@ def restore(
 ) -> None:
     """Put a backup in the record's place; the replaced record is kept."""
     from companion.render.console import say
-    from companion.store.backup import inspect_backup
+    from companion.store.backup import inspect_backup, need_own_file
     from companion.store.backup import restore as put_back
 
     place = folder()
+    need_own_file(place)
     source = _choose(file)
     say(f"{source.name} holds: {', '.join(inspect_backup(source)) or 'no campaigns'}.")
     say(f"It would replace: {_now_there()}.")

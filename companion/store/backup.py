@@ -35,7 +35,7 @@ class Backup:
 
 def take_backup(folder: Folder, why: str, now: datetime, target: Path | None = None) -> Path:
     """A consistent copy of the database, even while another process writes."""
-    _need_sqlite(folder)
+    need_own_file(folder)
     if not folder.database.exists():
         raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
     if target is None:
@@ -150,7 +150,7 @@ def inspect_backup(path: Path) -> list[str]:
 
 def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
     """Put a backup in the record's place; returns where the replaced file is kept."""
-    _need_sqlite(folder)
+    need_own_file(folder)
     _refuse_target(folder, source)
     inspect_backup(source)
     folder.home.mkdir(parents=True, exist_ok=True)
@@ -190,7 +190,8 @@ def _replace_raw(database: Path, source: Path) -> None:
     fresh.replace(database)
 
 
-def _need_sqlite(folder: Folder) -> None:
+def need_own_file(folder: Folder) -> None:
+    """Refuse where the record is not a file of ours."""
     if not folder.is_sqlite_file:
         raise CompanionError(
             "COMPANION_DATABASE_URL points at another database.", "Back that one up with its own tools."

@@ -29,10 +29,15 @@ def _explain_sqlite(error: sqlite3.Error, folder: Folder) -> CompanionError:
     if "full" in text:
         return _full()
     if "readonly" in text or "unable to open" in text or "permission" in text:
-        return _read_only(str(folder.home))
+        return _read_only(str(folder.home)) if folder.is_sqlite_file else _not_opened()
     if "locked" in text or "busy" in text:
         return CompanionError(
             "Another companion is writing and did not finish in time.", "Nothing was changed; try again in a moment."
+        )
+    if not folder.is_sqlite_file:
+        return CompanionError(
+            f"The database that COMPANION_DATABASE_URL names refused: {_first_line(error)}.",
+            "Check it with its own tools.",
         )
     if "not a database" in text or "malformed" in text or "no such table" in text or "no such column" in text:
         return CompanionError(
@@ -69,6 +74,13 @@ def _full() -> CompanionError:
 def _read_only(name: str) -> CompanionError:
     return CompanionError(
         f"{name} cannot be written.", "Allow writing there, or point COMPANION_HOME at a folder that you may change."
+    )
+
+
+def _not_opened() -> CompanionError:
+    return CompanionError(
+        "The database that COMPANION_DATABASE_URL names cannot be opened and written.",
+        "Check that its folder is there and may be changed.",
     )
 
 

@@ -132,6 +132,8 @@ def test_a_damaged_file_is_refused_whole(played: Record, path: list[Any], value:
         (b"", "not valid JSON"),
         (b"{", "not valid JSON"),
         (b"\xff\xfe\x00", "not a text file"),
+        (b'{"name": "a", "name": "b"}', "'name' stands twice"),
+        (b"1" * 5000, "not valid JSON"),
         (b"[" * 100_000, "nested too deeply"),
         (b'{"a":' * 50_000 + b"1" + b"}" * 50_000, "nested too deeply"),
     ],
