@@ -166,13 +166,13 @@ def read_toml(file: Path, problems: Problems) -> Table | None:
 
 
 def _toml_lines(text: str) -> dict[str, int]:
-    """Where each table and key stands; the nth `[[name]]` is `name[n]`."""
+    """Where each table and key stands; the nth `[[name]]` is `name[n]`, and `[name.part]` after it `name[n].part`."""
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
     prefix = ""
     for number, line in enumerate(text.splitlines(), 1):
         if header := HEADER.match(line):
-            name = header[1]
+            name = _full_name(header[1], counts)
             if line.lstrip().startswith("[["):
                 counts[name] = counts.get(name, -1) + 1
                 name = f"{name}[{counts[name]}]"
@@ -181,6 +181,15 @@ def _toml_lines(text: str) -> dict[str, int]:
         elif key := KEY.match(line):
             lines.setdefault(prefix + key[1], number)
     return lines
+
+
+def _full_name(header: str, counts: Mapping[str, int]) -> str:
+    *outer, last = header.split(".")
+    path = ""
+    for part in outer:
+        path += part
+        path += f"[{counts[path]}]." if path in counts else "."
+    return path + last
 
 
 def rows_of(table: Table, name: str) -> Iterator[Table]:

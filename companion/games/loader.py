@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.codes import data as codes
 from companion.diagnostics import Diagnostic, has_errors
 from companion.domain.names import fold
-from companion.games.fields import Problems, Table, read_csv, read_toml, rows_of
+from companion.games.fields import ID, Problems, Table, read_csv, read_toml, rows_of
 from companion.games.modules import MODULES
 from companion.games.parts.party import PARTY_CHECKS
 from companion.games.system import Character, GameSystem, Product, Side, Words
@@ -123,7 +123,7 @@ def _once(row: Table, field: str, key: str, seen: set[str]) -> None:
 def _rules_folders(table: Table, folder: Path, family: str, families: Path | None) -> tuple[Path, ...]:
     folders = [folder / "rules"]
     if family:
-        shared = families / family if families else None
+        shared = families / family if families and ID.fullmatch(family) else None
         if shared is None or not shared.is_dir():
             table.problem(codes.BAD_VALUE, "family", f"there is no family {family!r}", "leave it out")
         else:

@@ -59,6 +59,28 @@ GAME_TOML, CSV = "game.toml", "heroes.csv"
 TOML_ROSTER = GAME.replace("heroes.csv", "heroes.toml")
 HERO = '[[character]]\nid = "ana"\nname = "Ana"\n'
 
+PROCEDURE = """\
+[[procedure]]
+id = "turn"
+title = "A turn"
+
+[[procedure.step]]
+do = "Move."
+[[procedure.step]]
+do = "Rest."
+optional = true
+"""
+READING = """\
+[[reading]]
+key = "rounding"
+title = "Rounding"
+default = "up"
+rule = "party-size"
+[reading.choices]
+up = "up."
+down = "down."
+"""
+
 
 def edited(old: str, new: str) -> dict[str, str]:
     assert GAME.count(old) == 1
@@ -122,6 +144,7 @@ BROKEN: dict[str, tuple[str, dict[str, str], str, int]] = {
     "roster absolute": ("DAT008", edited('"heroes.csv"', '"/etc/heroes.csv"'), GAME_TOML, 5),
     "roster of another kind": ("DAT008", edited('"heroes.csv"', '"heroes.py"'), GAME_TOML, 5),
     "family that is not there": ("DAT008", edited("[party]", 'family = "../pacg"\n[party]'), GAME_TOML, 4),
+    "family that climbs": ("DAT008", edited("[party]", 'family = "../pacg-rotr"\n[party]'), GAME_TOML, 4),
     "module that is not there": ("DAT008", edited("[party]", 'module = "os"\n[party]'), GAME_TOML, 4),
     "product that is not there": ("DAT008", {"heroes_csv": "id,name,product\nana,Ana,moon\n"}, CSV, 2),
     "name with an escape": ("DAT008", {"heroes_csv": "id,name\nana,A\x1b[31mna\n"}, CSV, 2),
@@ -135,6 +158,17 @@ BROKEN: dict[str, tuple[str, dict[str, str], str, int]] = {
         "rules/setup.md",
         3,
     ),
+    "procedure cut short": ("DAT002", {"procedures_toml": PROCEDURE + 'aliases = ["a"'}, "procedures.toml", 0),
+    "procedure without id": ("DAT003", {"procedures_toml": PROCEDURE.replace('id = "turn"', "")}, "procedures.toml", 1),
+    "procedure is a number": ("DAT004", {"procedures_toml": "procedure = 3"}, "procedures.toml", 1),
+    "step is a number": ("DAT004", {"procedures_toml": PROCEDURE.replace('"Rest."', "3")}, "procedures.toml", 8),
+    "procedure with a stray field": ("DAT005", {"procedures_toml": PROCEDURE + "dont = 1"}, "procedures.toml", 10),
+    "procedure twice": ("DAT006", {"procedures_toml": PROCEDURE + PROCEDURE}, "procedures.toml", 11),
+    "step that cites nothing": ("DAT010", {"procedures_toml": PROCEDURE + 'see = "x"'}, "procedures.toml", 10),
+    "side that cites nothing": ("DAT010", edited('"party-size"', '"party"'), GAME_TOML, 12),
+    "reading that cites nothing": ("DAT010", {"readings_toml": READING.replace("party-size", "x")}, "readings.toml", 5),
+    "reading without its default": ("DAT008", {"readings_toml": READING.replace('"up"', '"no"')}, "readings.toml", 4),
+    "choice is a number": ("DAT004", {"readings_toml": READING.replace('"down."', "3")}, "readings.toml", 8),
 }
 
 
