@@ -64,6 +64,16 @@ def joined(words: list[str] | None) -> str:
     return " ".join(words or [])
 
 
+def done(label: str, as_json: bool) -> None:
+    """Say what was done, as the log has it."""
+    from companion.render.console import emit, say
+
+    if as_json:
+        emit({"done": label})
+    else:
+        say(f"{label}.")
+
+
 def confirm(question: str, yes: bool) -> None:
     """Ask before something large; without a terminal the answer must be --yes."""
     if yes:
@@ -84,7 +94,7 @@ def complete_campaign(incomplete: str) -> list[str]:
     from companion.store.readmodel import campaigns
 
     try:
-        return _beginning(incomplete, [line.name for line in campaigns(folder())])
+        return beginning(incomplete, [line.name for line in campaigns(folder())])
     except Exception:  # a completion that fails must not disturb the prompt
         return []
 
@@ -92,7 +102,7 @@ def complete_campaign(incomplete: str) -> list[str]:
 def complete_game(incomplete: str) -> list[str]:
     """The installed games, for the shell."""
     try:
-        return _beginning(incomplete, list(games().folders))
+        return beginning(incomplete, list(games().folders))
     except Exception:
         return []
 
@@ -112,7 +122,7 @@ def complete_term(incomplete: str) -> list[str]:
 
     try:
         lookup = Lookup(folder())
-        return _beginning(incomplete, [term.title for term in lookup.library().terms(lookup.games, ())])
+        return beginning(incomplete, [term.title for term in lookup.library().terms(lookup.games, ())])
     except Exception:
         return []
 
@@ -122,12 +132,13 @@ def _matching(incomplete: str, names: Callable[[CampaignView], list[str]]) -> li
 
     try:
         view = active_campaign(folder())
-        return _beginning(incomplete, names(view)) if view else []
+        return beginning(incomplete, names(view)) if view else []
     except Exception:
         return []
 
 
-def _beginning(incomplete: str, names: list[str]) -> list[str]:
+def beginning(incomplete: str, names: list[str]) -> list[str]:
+    """The names that begin as typed, in the form in which the shell keeps them."""
     from companion.domain.names import fold
 
     wanted = fold(incomplete)

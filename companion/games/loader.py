@@ -9,7 +9,7 @@ from companion.codes import data as codes
 from companion.diagnostics import Diagnostic, has_errors
 from companion.domain.names import fold
 from companion.games.fields import ID, Problems, Table, read_csv, read_toml, rows_of
-from companion.games.modules import MODULES
+from companion.games.modules import MODULES, PLAIN
 from companion.games.parts.party import PARTY_CHECKS
 from companion.games.system import Character, GameSystem, Product, Side, Words
 
@@ -29,8 +29,8 @@ def load_game(folder: Path, families: Path | None = None) -> tuple[GameSystem | 
 
 def _read_game(table: Table, folder: Path, families: Path | None) -> GameSystem:
     id, title = table.id(), table.name("title")
-    family, module = table.text("family"), table.text("module")
-    if module and module not in MODULES:
+    family, module = table.text("family"), table.text("module", PLAIN)
+    if module not in MODULES:
         table.problem(codes.BAD_VALUE, "module", f"there is no module {module!r}", f"one of: {', '.join(MODULES)}")
     party = table.table("party")
     products = tuple(_products(table))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.domain.names import candidates, fold, resolve
+from companion.games.modules import PLAIN
 
 FAMILIES = "families"
 
@@ -66,9 +67,9 @@ def exact_place(query: str, places: Mapping[str, GameFolder]) -> GameFolder | No
 
 
 def module_of(place: GameFolder) -> str:
-    """The code a game plugs in; empty for a game of data alone."""
+    """The code a game plugs in."""
     found = _head(place).get("module", "")
-    return found if isinstance(found, str) else ""
+    return found if found and isinstance(found, str) else PLAIN
 
 
 def _names(place: GameFolder) -> list[str]:

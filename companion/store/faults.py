@@ -34,11 +34,10 @@ def _explain_sqlite(error: sqlite3.Error, folder: Folder) -> CompanionError:
         return CompanionError(
             "Another companion is writing and did not finish in time.", "Nothing was changed; try again in a moment."
         )
-    if not folder.is_sqlite_file:
-        return CompanionError(
-            f"The database that COMPANION_DATABASE_URL names refused: {_first_line(error)}.",
-            "Check it with its own tools.",
-        )
+    return _explain_own(error, text, folder) if folder.is_sqlite_file else _explain_other(error)
+
+
+def _explain_own(error: sqlite3.Error, text: str, folder: Folder) -> CompanionError:
     if "not a database" in text or "malformed" in text or "no such table" in text or "no such column" in text:
         return CompanionError(
             f"{folder.database} is damaged or is not a companion database ({_first_line(error)}).",
@@ -51,6 +50,12 @@ def _explain_sqlite(error: sqlite3.Error, folder: Folder) -> CompanionError:
         )
     return CompanionError(
         f"The database refused: {_first_line(error)}.", "Nothing was changed; run `companion doctor`."
+    )
+
+
+def _explain_other(error: sqlite3.Error) -> CompanionError:
+    return CompanionError(
+        f"The database that COMPANION_DATABASE_URL names refused: {_first_line(error)}.", "Check it with its own tools."
     )
 
 
