@@ -11,6 +11,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from companion.cli.completion import complete_by_placeholder
 from companion.cli.context import folder
 from companion.errors import CompanionError
 from companion.folder import shipped_data
@@ -100,6 +101,7 @@ def variant(module: str, noun: str) -> Any:
     command: Any = typer.main.get_command(import_module(f"companion.cli.{module}.{noun}").app)
     command.name = noun
     command.module = module
+    complete_by_placeholder(command, module, noun)
     return command
 
 

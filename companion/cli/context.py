@@ -64,14 +64,15 @@ def joined(words: list[str] | None) -> str:
     return " ".join(words or [])
 
 
-def done(label: str, as_json: bool) -> None:
-    """Say what was done, as the log has it."""
+def done(label: str, as_json: bool, more: str = "") -> None:
+    """Say what was done; on the screen perhaps with a word more."""
     from companion.render.console import emit, say
 
     if as_json:
         emit({"done": label})
     else:
-        say(f"{label}.")
+        end = "" if label.endswith((".", "!", "?")) else "."
+        say(f"{label}{end} {more}".rstrip())
 
 
 def confirm(question: str, yes: bool) -> None:

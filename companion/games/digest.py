@@ -43,8 +43,8 @@ def _citing_rows(game: GameSystem, problems: Problems) -> Iterator[tuple[Table, 
         for row in rows_of(table, name) if table else ():
             yield Table(row.values, row.file, row.line, problems, row.lines), "rule"
     folders = dict.fromkeys([game.folder, *(folder.parent for folder in game.rules_folders)])
-    for file in (file for folder in folders for file in sorted(folder.glob("procedures*.toml"))):
-        for row in _procedure_rows(file, problems):
+    for path in (path for folder in folders for path in sorted(folder.glob("procedures*.toml"))):
+        for row in _procedure_rows(path, problems):
             yield row, "see"
 
 

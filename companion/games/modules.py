@@ -142,6 +142,22 @@ PLAIN = "plain"
 
 MODULES = ("pacg", "descent", "arcania", "runebound", PLAIN)
 
+LISTED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "descent": {
+        "item": ("shop-items.csv", "class-items.csv", "search-cards.csv", "relics.csv"),
+        "shop": ("shop-items.csv",),
+        "skill": ("skills.csv",),
+        "overlord": ("overlord-cards.csv",),
+        "plot": ("plot-cards.csv",),
+        "relic": ("relics.csv",),
+        "rumor": ("rumors.csv",),
+        "quest": ("quests.toml",),
+    },
+    "runebound": {"asset": ("assets.csv",), "market": ("assets.csv",)},
+    "arcania": {"item": ("items.toml",), "npc": ("npcs.toml",), "quest": ("quests.toml",)},
+}
+"""The files whose names the shell offers after a noun, by module; a command may know better."""
+
 BARE: Mapping[str, str] = {
     "phase": "show",
     "play": "show",
