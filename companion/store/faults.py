@@ -19,6 +19,8 @@ def explain(error: BaseException, folder: Folder) -> CompanionError | None:
         return _explain_sqlite(cause, folder)
     if isinstance(cause, OSError):
         return _explain_os(cause, folder)
+    if isinstance(error, OverflowError):
+        return CompanionError("A number is too large to be recorded.", "Nothing was changed; use a smaller one.")
     if hasattr(error, "orig"):
         return CompanionError(f"The database refused: {_first_line(cause)}.", "Run `companion doctor`.")
     return None

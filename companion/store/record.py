@@ -12,14 +12,17 @@ from sqlalchemy import Connection, Engine, delete, func, inspect
 from sqlalchemy import select as sa_select
 from sqlmodel import Session, SQLModel, col, select
 
+from companion.domain.names import one_line
 from companion.errors import CompanionError
 from companion.store.engine import WRITE
 from companion.store.journal import ConflictError, RowChange, apply, depends_on, watch
 from companion.store.snapshot import compose, refresh
 from companion.store.tables import Campaign, JournalStep, Snapshot
+from companion.store.values import refuse_unfit
 
 Row = TypeVar("Row", bound=SQLModel)
 Clock = Callable[[], datetime]
+LONGEST_LABEL = 300
 
 
 class Reading:
@@ -115,6 +118,10 @@ class Record:
 
     def _keep(self, session: Session, step: Step) -> None:
         changes = list(step.made)
+        for change in changes:
+            if change.after:
+                refuse_unfit(SQLModel.metadata.tables[change.table], change.after)
+        step.label = one_line(step.label, LONGEST_LABEL)  # it may quote a reason of many lines
         session.execute(delete(JournalStep).where(col(JournalStep.undone).is_not(None)))
         kept = [change.as_json() for change in changes]
         session.add(JournalStep(campaign_id=step.campaign_id, at=step.at, label=step.label, changes=kept))

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, Connection, Integer, Table
+from sqlalchemy import Connection, Table
 from sqlmodel import SQLModel
 
-from companion.domain.names import TEXT_LIMIT, fold, is_control
+from companion.domain.names import fold
 from companion.errors import CompanionError
 from companion.store.snapshot import campaign_rows, campaign_tables
 from companion.store.tables import NOT_JOURNALED
+from companion.store.values import fits
 
 FORMAT, VERSION = "companion-campaign", 1
-ALLOWED_DEPTH = 20
-BIGGEST = 2**53
 Rows = dict[str, list[dict[str, Any]]]
 
 
@@ -88,35 +87,9 @@ def _check_row(table: Table, row: Any, spot: str) -> dict[str, Any]:
     for name, column in columns.items():
         if name not in row and not column.nullable:
             raise _damaged(f"{spot} lacks the field {name!r}")
-        if not _fits(column, row.get(name)):
+        if not fits(column, row.get(name)):
             raise _damaged(f"{spot}, field {name!r} has a value of the wrong kind")
     return {name: row.get(name) for name in columns}
-
-
-def _fits(column: Any, value: Any) -> bool:
-    if value is None:
-        return bool(column.nullable)
-    if isinstance(column.type, JSON):
-        return isinstance(value, dict) and _is_plain(value)
-    if isinstance(column.type, Integer):
-        return isinstance(value, int) and not isinstance(value, bool) and abs(value) < BIGGEST
-    return isinstance(value, str) and _is_storable(value)
-
-
-def _is_plain(value: Any, depth: int = 0) -> bool:
-    if depth > ALLOWED_DEPTH:
-        return False
-    if isinstance(value, dict):
-        return all(_is_storable(key) and _is_plain(item, depth + 1) for key, item in value.items())
-    if isinstance(value, list):
-        return all(_is_plain(item, depth + 1) for item in value)
-    if isinstance(value, int | float):
-        return abs(value) < BIGGEST  # also refuses NaN and infinity
-    return value is None or (isinstance(value, str) and _is_storable(value))
-
-
-def _is_storable(text: str) -> bool:
-    return len(text) <= TEXT_LIMIT and not any(is_control(c) and c not in "\n\t" for c in text)
 
 
 def _check_links(rows: Rows) -> None:

@@ -115,7 +115,9 @@ def test_the_doctor_looks_at_another_database_too(tmp_path: Path, cli, monkeypat
     assert "COMPANION_DATABASE_URL" in cli("doctor", code=2).err
 
 
-@pytest.mark.parametrize("url", ["nonsense", "mysterydb://host/x", "sqlite:////nowhere/at/all/x.db", "sqlite://", "mysql+nodriver://host/x"])
+@pytest.mark.parametrize(
+    "url", ["nonsense", "mysterydb://host/x", "sqlite:////nowhere/at/all/x.db", "sqlite://", "mysql+nodriver://host/x"]
+)
 def test_a_database_address_that_cannot_work_is_one_error(cli, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_DATABASE_URL", url)
     for line in (["campaign", "new", "Thursday", "--game", "descent"], ["status"], ["doctor"]):
