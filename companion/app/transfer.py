@@ -11,12 +11,14 @@ from companion.app.campaigns import find_campaign, put_in_use
 from companion.domain.names import clean_name, fold, shorten
 from companion.domain.party import Standing
 from companion.errors import CompanionError
-from companion.store.record import Record
+from companion.store.record import Record, Step
 from companion.store.snapshot import model_of
 from companion.store.tables import Campaign
 from companion.store.transfer import check_document, export_campaign, insert_rows
 
 LARGEST_IMPORT = 100_000_000
+AT_ONCE = 500
+Report = Callable[[str, int, int], None]
 
 
 def export_document(record: Record, name: str) -> tuple[str, str]:
@@ -55,7 +57,13 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def import_document(record: Record, document: Any, name: str = "", before: Callable[[], None] | None = None) -> str:
+def import_document(
+    record: Record,
+    document: Any,
+    name: str = "",
+    before: Callable[[], None] | None = None,
+    report: Report | None = None,
+) -> str:
     """Add a campaign from an export as one step, never over one that exists; `before` runs when it can be added."""
     own, rows = check_document(document)
     title = clean_name(name or own["name"], "campaign's name")
@@ -67,12 +75,26 @@ def import_document(record: Record, document: Any, name: str = "", before: Calla
             before()
         campaign = step.add(Campaign(**{**own, "name": title, "key": fold(title)}))
 
-        def add(table: str, row: dict[str, Any]) -> int:
-            return int(step.add(model_of(table)(**row)).id)
-
-        insert_rows(add, campaign.id, rows)
+        insert_rows(_adder(step, sum(map(len, rows.values())), report), campaign.id, rows)
         put_in_use(step, campaign)
     return title
+
+
+def _adder(step: Step, total: int, report: Report | None) -> Callable[[str, list[dict[str, Any]]], list[int]]:
+    """How rows are added: many at once, with word of how far it is."""
+    done = 0
+
+    def add(table: str, rows: list[dict[str, Any]]) -> list[int]:
+        nonlocal done
+        model, ids = model_of(table), []
+        for first in range(0, len(rows), AT_ONCE):
+            ids += [row.id for row in step.add_all([model(**row) for row in rows[first : first + AT_ONCE]])]
+            done += len(rows[first : first + AT_ONCE])
+            if report:
+                report("Importing", done, total)
+        return ids
+
+    return add
 
 
 def _check_states(own: dict[str, Any], rows: dict[str, list[dict[str, Any]]]) -> None:

@@ -247,9 +247,11 @@ def import_campaign(
     from companion.app.backups import back_up_before
     from companion.app.transfer import import_document, read_document
     from companion.render.console import emit, remark, say
+    from companion.render.progress import progress
 
     document = read_document(file)
-    title = import_document(record(), document, name, lambda: back_up_before(folder(), "before-import"))
+    with progress() as report:
+        title = import_document(record(), document, name, lambda: back_up_before(folder(), "before-import"), report)
     game = document["campaign"]["game"]
     emit({"campaign": title, "game": game}) if as_json else say(f"{title} is imported and in use.")
     if game not in games().folders:

@@ -54,10 +54,7 @@ def _procedure_rows(file: Path, problems: Problems) -> Iterator[Table]:
         return
     seen: set[str] = set()
     for row in rows_of(table, "procedure"):
-        id = row.id()
-        if id in seen:
-            row.problem(codes.DUPLICATE, "id", f"id {id!r} stands here a second time")
-        seen.add(id)
+        row.once("id", row.id(), seen)
         row.name("title")
         row.texts("aliases")
         row.text("source")

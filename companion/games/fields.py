@@ -104,6 +104,12 @@ class Table:
             self.problem(codes.BAD_ID, name, f"{name} {found[:60]!r} is not a good id", "use words-with-hyphens")
         return found
 
+    def once(self, name: str, key: str, seen: set[str]) -> None:
+        """Report a field whose key another table of the file has already."""
+        if key and key in seen:
+            self.problem(codes.DUPLICATE, name, f"{name} {key!r} stands here a second time")
+        seen.add(key)
+
     def table(self, name: str) -> Table:
         """A sub-table; an absent one reads as empty."""
         value = self._get(name, dict, "a table", {})

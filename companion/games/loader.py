@@ -65,7 +65,7 @@ def _products(table: Table) -> Iterator[Product]:
     seen: set[str] = set()
     for row in rows_of(table, "product"):
         product = Product(row.id(), row.name("title"), row.number("party_most"))
-        _once(row, "id", product.id, seen)
+        row.once("id", product.id, seen)
         if product.party_most < 0:
             row.problem(codes.BAD_VALUE, "party_most", f"party_most {product.party_most} is below zero")
         row.no_more()
@@ -78,7 +78,7 @@ def _sides(table: Table, game: str) -> Iterator[Side]:
         rule, source = row.text("rule"), row.text("source")
         cites = f"{game}#{rule}" + (f" ({source})" if source else "") if rule else source
         side = Side(row.id(), row.name("title"), row.number("least"), row.number("most"), cites)
-        _once(row, "id", side.id, seen)
+        row.once("id", side.id, seen)
         if side.least < 0 or side.most < 0 or (side.most and side.least > side.most):
             row.problem(codes.BAD_VALUE, "least", f"least {side.least} and most {side.most} do not fit together")
         row.no_more()
@@ -99,8 +99,8 @@ def _roster(party: Table, folder: Path, products: set[str]) -> Iterator[Characte
     names: set[str] = set()
     for row in _roster_rows(file, party.problems):
         character = Character(row.id(), row.name(), row.text("product", "base"), row.rest())
-        _once(row, "id", character.id, ids)
-        _once(row, "name", fold(character.name), names)
+        row.once("id", character.id, ids)
+        row.once("name", fold(character.name), names)
         if character.product not in products:
             row.problem(codes.BAD_VALUE, "product", f"the game has no product {character.product!r}")
         yield character
@@ -112,12 +112,6 @@ def _roster_rows(file: Path, problems: Problems) -> Iterator[Table]:
     elif table := read_toml(file, problems):
         yield from rows_of(table, "character")
         table.no_more()
-
-
-def _once(row: Table, field: str, key: str, seen: set[str]) -> None:
-    if key and key in seen:
-        row.problem(codes.DUPLICATE, field, f"{field} {key!r} stands here a second time")
-    seen.add(key)
 
 
 def _rules_folders(table: Table, folder: Path, family: str, families: Path | None) -> tuple[Path, ...]:

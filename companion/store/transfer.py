@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Connection, Table
@@ -14,7 +15,8 @@ from companion.store.tables import NOT_JOURNALED
 from companion.store.values import fits
 
 FORMAT, VERSION = "companion-campaign", 1
-Rows = dict[str, list[dict[str, Any]]]
+Listed = list[dict[str, Any]]
+Rows = dict[str, Listed]
 
 
 def export_campaign(connection: Connection, campaign: int) -> dict[str, Any]:
@@ -104,11 +106,13 @@ def _damaged(what: str) -> CompanionError:
     return CompanionError(f"The campaign file is damaged: {what}.", "Nothing was imported; export it again.")
 
 
-def insert_rows(add: Any, campaign: int, rows: Rows) -> None:
-    """Add the rows of an export under a new campaign; `add(table, row)` returns the new id."""
-    ids: dict[str, dict[int, int]] = {}
+def insert_rows(add: Callable[[str, Listed], list[int]], campaign: int, rows: Rows) -> None:
+    """Add the rows of an export under a new campaign; `add(table, rows)` returns the new ids in their order."""
+    ids: dict[str, list[int]] = {}
     for table in campaign_tables():
         links = _links(table)
-        for n, row in enumerate(rows.get(table.name, []), 1):
-            linked = {key: ids[links[key]][value] if key in links and value else value for key, value in row.items()}
-            ids.setdefault(table.name, {})[n] = add(table.name, {**linked, "campaign_id": campaign})
+        linked = [
+            {key: ids[links[key]][value - 1] if key in links and value else value for key, value in row.items()}
+            for row in rows.get(table.name, [])
+        ]
+        ids[table.name] = add(table.name, [{**row, "campaign_id": campaign} for row in linked])

@@ -42,7 +42,7 @@ def load_cards(folder: Path, problems: Problems | None = None) -> list[Card]:
     found = []
     for row in read_csv(folder / CARDS, problems or Problems(folder)):
         found.append(Card(row.name(), row.text("type"), _known(row.rest())))
-        _once(row, "name", fold(found[-1].name), seen)
+        row.once("name", fold(found[-1].name), seen)
     return found
 
 
@@ -69,19 +69,13 @@ def _quests(rows: Iterable[Table]) -> Iterator[Quest]:
     titles: set[str] = set()
     for row in rows:
         quest = Quest(row.id(), row.name("title"), row.text("group"), row.texts("after"), row.rest())
-        _once(row, "id", quest.id, ids)
-        _once(row, "title", fold(quest.title), titles)
+        row.once("id", quest.id, ids)
+        row.once("title", fold(quest.title), titles)
         yield quest
 
 
 def _known(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in facts.items() if value != ""}
-
-
-def _once(row: Table, field: str, key: str, seen: set[str]) -> None:
-    if key and key in seen:
-        row.problem(codes.DUPLICATE, field, f"{field} {key!r} stands here a second time")
-    seen.add(key)
 
 
 def check(folder: Path, problems: Problems) -> None:
