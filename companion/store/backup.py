@@ -177,10 +177,15 @@ def _is_sound(path: Path) -> bool:
 
 def _keep_raw(database: Path, kept: Path) -> None:
     """A damaged record as it lies there; what its log holds may be all that is left of it."""
-    shutil.copy2(database, kept)
-    log = database.with_name(f"{database.name}-wal")
-    if log.exists():
-        shutil.copy2(log, kept.with_name(f"{kept.name}-wal"))
+    log, kept_log = (path.with_name(f"{path.name}-wal") for path in (database, kept))
+    try:
+        shutil.copy2(database, kept)
+        if log.exists():
+            shutil.copy2(log, kept_log)
+    except BaseException:  # half a copy would look like a whole one
+        kept.unlink(missing_ok=True)
+        kept_log.unlink(missing_ok=True)
+        raise
 
 
 def _replace_raw(database: Path, source: Path) -> None:
