@@ -128,6 +128,5 @@ def remove_rows(step: Step, campaign: Campaign) -> None:
     """Delete a campaign's rows, children first, each seen by the journal."""
     for table in reversed(campaign_tables()):
         if table.name != "campaign":
-            for row in step.rows(model_of(table.name), campaign_id=campaign.id):
-                step.delete(row)
+            step.delete(*step.rows(model_of(table.name), campaign_id=campaign.id))
     step.delete(campaign)

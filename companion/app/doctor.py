@@ -8,11 +8,11 @@ from contextlib import closing
 from datetime import datetime, timedelta
 
 from companion.codes import record as codes
-from companion.diagnostics import Diagnostic, Severity
+from companion.diagnostics import Diagnostic, Severity, has_errors
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.backup import STAMP, list_backups
-from companion.store.readmodel import open_to_read
+from companion.store.readmodel import campaigns, open_to_read
 from companion.store.version import HEAD
 
 
@@ -20,19 +20,20 @@ def examine(folder: Folder, games: Games, now: datetime) -> list[Diagnostic]:
     """All findings about the player's folder."""
     found: list[Diagnostic] = []
     if folder.is_sqlite_file and folder.database.exists():
-        found += _database(folder, games)
+        found += _database(folder)
         found += _backups(folder, now)
+    if not has_errors(found):
+        found += _campaign_games(folder, games)
     found += _added_games(games)
     return found
 
 
-def _database(folder: Folder, games: Games) -> Iterator[Diagnostic]:
+def _database(folder: Folder) -> Iterator[Diagnostic]:
     subject = (str(folder.database),)
     try:
         with closing(open_to_read(folder.database)) as database:
             yield from _integrity(database, subject)
             yield from _schema(database, subject)
-            yield from _campaign_games(database, games)
     except sqlite3.Error as error:
         yield Diagnostic(codes.DAMAGED, f"the database cannot be read: {error}", subject, help="companion restore")
 
@@ -52,11 +53,11 @@ def _schema(database: sqlite3.Connection, subject: tuple[str, ...]) -> Iterator[
         yield Diagnostic(codes.OLD_SCHEMA, f"schema {version}, this companion writes {HEAD}", subject)
 
 
-def _campaign_games(database: sqlite3.Connection, games: Games) -> Iterator[Diagnostic]:
-    for name, game in database.execute("SELECT name, game FROM campaign ORDER BY id"):
-        if game not in games.folders:
-            message = f"the game {game} is not installed"
-            yield Diagnostic(codes.MISSING_GAME, message, (name,), help="companion games add FOLDER")
+def _campaign_games(folder: Folder, games: Games) -> Iterator[Diagnostic]:
+    for line in campaigns(folder):
+        if line.game not in games.folders:
+            message = f"the game {line.game} is not installed"
+            yield Diagnostic(codes.MISSING_GAME, message, (line.name,), help="companion games add FOLDER")
 
 
 def _backups(folder: Folder, now: datetime) -> Iterator[Diagnostic]:
@@ -75,9 +76,9 @@ def _added_games(games: Games) -> Iterator[Diagnostic]:
 
 def stale_read_models(folder: Folder, repair: bool = False) -> list[Diagnostic]:
     """Campaigns whose quick copy differs from their rows; with `repair` it is written anew."""
-    from companion.store.opening import open_record
+    from companion.store.opening import open_record, open_to_look
 
-    stale = open_record(folder).stale_snapshots(repair)
+    stale = (open_record if repair else open_to_look)(folder).stale_snapshots(repair)
     severity = Severity.HINT if repair else None
     message = "the read model was written anew" if repair else "the read model differs from the record"
     return [

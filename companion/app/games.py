@@ -7,28 +7,16 @@ import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.diagnostics import Diagnostic, has_errors
+from companion.app.data_check import check_folder
+from companion.diagnostics import Diagnostic
 from companion.errors import CompanionError
 from companion.folder import Folder
-from companion.games.digest import digest_findings
-from companion.games.loader import load_game
 from companion.games.registry import Games
-from companion.games.system import GameSystem
 from companion.store.record import Record
 from companion.store.tables import AddedGame, Campaign
 
 LARGEST_FOLDER = 50_000_000
 MOST_FILES = 2_000
-
-
-def check_folder(folder: Path) -> tuple[GameSystem | None, list[Diagnostic]]:
-    """A player's game folder, read as the product would read it."""
-    if not folder.is_dir():
-        raise CompanionError(f"There is no folder {folder}.", "Name the folder that holds game.toml.")
-    game, findings = load_game(folder.absolute())
-    if game:
-        findings = [*findings, *digest_findings(game)]
-    return (None if has_errors(findings) else game), findings
 
 
 def add_game(record: Record, games: Games, folder: Folder, source: Path, replace: bool) -> tuple[str, list[Diagnostic]]:

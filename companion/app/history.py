@@ -18,5 +18,7 @@ def standing_log(record: Record, campaign_id: int) -> list[tuple[str, str]]:
     """Times and labels of all changes of a campaign that were not taken back, oldest first."""
     with record.reading() as reading:
         earlier = [(row.at, row.label) for row in reading.rows(History, campaign_id=campaign_id)]
-    lines = [(line.at, line.label) for line in record.log(campaign_id) if line.campaign_id and not line.undone]
+    lines = [
+        (line.at, line.label) for line in record.log(campaign_id) if line.campaign_id == campaign_id and not line.undone
+    ]
     return earlier + lines[::-1]

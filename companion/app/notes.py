@@ -6,7 +6,7 @@ from companion.app.campaigns import active
 from companion.app.party import find_hero
 from companion.app.status import ALLOW
 from companion.codes import all_rules
-from companion.domain.names import clean_text, resolve, shorten
+from companion.domain.names import clean_name, clean_text, resolve, shorten
 from companion.errors import CompanionError
 from companion.store.record import Record
 from companion.store.tables import HouseRule, Note, Ruling
@@ -26,7 +26,7 @@ def add_note(record: Record, text: str, about: str = "") -> str:
 
 def add_ruling(record: Record, text: str, about: str = "") -> str:
     """Record a house ruling of the campaign."""
-    text = clean_text(text, "ruling")
+    text, about = clean_text(text, "ruling"), clean_name(about, "title") if about else ""
     with record.change("House ruling") as step:
         campaign = active(step)
         step.add(Ruling(campaign_id=campaign.id, text=text, about=about, at=step.at))

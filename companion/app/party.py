@@ -206,5 +206,4 @@ def _remove_belongings(step: Step, hero: Hero) -> None:
 
     for table in reversed(campaign_tables()):
         if "hero_id" in table.c:
-            for row in step.rows(model_of(table.name), hero_id=hero.id):
-                step.delete(row)
+            step.delete(*step.rows(model_of(table.name), hero_id=hero.id))

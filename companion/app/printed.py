@@ -8,12 +8,14 @@ from typing import Any
 from companion.app.campaigns import active
 from companion.app.party import find_hero
 from companion.app.plugs import plug
-from companion.domain.names import clean_name, resolve
+from companion.domain.names import clean_name, resolve, shorten
 from companion.errors import CompanionError
 from companion.games.registry import Games
 from companion.games.system import GameSystem
 from companion.store.record import Record
 from companion.store.tables import Hero
+
+LONGEST_NUMBER = 9
 
 
 def set_printed(record: Record, games: Games, name: str, field: str, value: str) -> str:
@@ -55,7 +57,7 @@ def _like(known: Any, value: str, field: str) -> Any:
             raise CompanionError(f"{field} is yes or no, not {value!r}.", "Write yes or no.")
         return words[value.casefold()]
     if isinstance(known, int):
-        if not value.strip().isdecimal():
-            raise CompanionError(f"{field} is a number, not {value!r}.", f"Now it is {known}.")
+        if not value.strip().isdecimal() or len(value.strip()) > LONGEST_NUMBER:
+            raise CompanionError(f"{field} is a number, not {shorten(value)}.", f"Now it is {known}.")
         return int(value)
     return clean_name(value, "value")

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from companion.app.campaigns import find_campaign, put_in_use
-from companion.domain.names import clean_name, fold
+from companion.domain.names import clean_name, fold, shorten
 from companion.domain.party import Standing
 from companion.errors import CompanionError
-from companion.store.record import Record
+from companion.store.record import Record, Step
 from companion.store.snapshot import model_of
 from companion.store.tables import Campaign
 from companion.store.transfer import check_document, export_campaign, insert_rows
 
 LARGEST_IMPORT = 100_000_000
+AT_ONCE = 500
+Report = Callable[[str, int, int], None]
 
 
 def export_document(record: Record, name: str) -> tuple[str, str]:
@@ -35,7 +38,7 @@ def read_document(path: Path) -> Any:
             f"{path.name} is larger than 100 MB.", "A campaign file is far smaller: is it the right one?"
         )
     try:
-        return json.loads(path.read_text(encoding="utf-8-sig"))
+        return json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=_once)
     except UnicodeDecodeError as error:
         raise CompanionError(f"{path.name} is not a text file.", "Use a file made by `campaign export`.") from error
     except RecursionError as error:
@@ -45,22 +48,53 @@ def read_document(path: Path) -> Any:
         raise CompanionError(f"{path.name} is not valid JSON ({reason}).", "Nothing was imported.") from error
 
 
-def import_document(record: Record, document: Any, name: str = "") -> str:
-    """Add a campaign from an export as one step; never over one that exists."""
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _value in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{shorten(twice, 40)} stands twice in one object")
+    return found
+
+
+def import_document(
+    record: Record,
+    document: Any,
+    name: str = "",
+    before: Callable[[], None] | None = None,
+    report: Report | None = None,
+) -> str:
+    """Add a campaign from an export as one step, never over one that exists; `before` runs when it can be added."""
     own, rows = check_document(document)
     title = clean_name(name or own["name"], "campaign's name")
     _check_states(own, rows)
     with record.change(f"Import campaign {title}") as step:
         for other in step.rows(Campaign, key=fold(title)):
             raise CompanionError(f"There is already a campaign called {other.name}.", "Add --name to give another one.")
+        if before:
+            before()
         campaign = step.add(Campaign(**{**own, "name": title, "key": fold(title)}))
 
-        def add(table: str, row: dict[str, Any]) -> int:
-            return int(step.add(model_of(table)(**row)).id)
-
-        insert_rows(add, campaign.id, rows)
+        insert_rows(_adder(step, sum(map(len, rows.values())), report), campaign.id, rows)
         put_in_use(step, campaign)
     return title
+
+
+def _adder(step: Step, total: int, report: Report | None) -> Callable[[str, list[dict[str, Any]]], list[int]]:
+    """How rows are added: many at once, with word of how far it is."""
+    done = 0
+
+    def add(table: str, rows: list[dict[str, Any]]) -> list[int]:
+        nonlocal done
+        model, ids = model_of(table), []
+        for first in range(0, len(rows), AT_ONCE):
+            ids += [row.id for row in step.add_all([model(**row) for row in rows[first : first + AT_ONCE]])]
+            done += len(rows[first : first + AT_ONCE])
+            if report:
+                report("Importing", done, total)
+        return ids
+
+    return add
 
 
 def _check_states(own: dict[str, Any], rows: dict[str, list[dict[str, Any]]]) -> None:

@@ -11,10 +11,11 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from companion.cli.completion import complete_by_placeholder
 from companion.cli.context import folder
 from companion.errors import CompanionError
 from companion.folder import shipped_data
-from companion.games.modules import BARE, MODULES, NOUNS
+from companion.games.modules import BARE, MODULES, NOUNS, PLAIN
 
 GAME = "companion.game"
 """Where the context keeps the game that was named as the first word."""
@@ -83,12 +84,12 @@ class GameNoun(TyperGroup):
 
     def _of_module(self, module: str) -> Any:
         if module not in NOUNS[self.noun]:
-            has = ", ".join(sorted(NOUNS[self.noun]))
+            has = ", ".join(sorted(set(NOUNS[self.noun]) - {PLAIN}))
             raise CompanionError(f"This game has no {self.noun}.", f"{self.noun} is for: {has}.")
         return variant(module, self.noun)
 
     def _only_fit(self, args: list[str]) -> Any:
-        found = self.variants()
+        found = {module: group for module, group in self.variants().items() if module != PLAIN}  # one's own is named
         fits = [module for module, group in found.items() if args and group.get_command(None, args[0])]
         if len(fits) == 1:
             return found[fits[0]]
@@ -116,6 +117,7 @@ def variant(module: str, noun: str) -> Any:
     command: Any = typer.main.get_command(import_module(f"companion.cli.{module}.{noun}").app)
     command.name = noun
     command.module = module
+    complete_by_placeholder(command, module, noun)
     return command
 
 

@@ -13,11 +13,13 @@ from companion.cli.context import (
     complete_campaign,
     complete_game,
     confirm,
+    done,
     folder,
     games,
     joined,
     noun,
     record,
+    record_to_read,
 )
 from companion.cli.printing import Printing, ToHtml
 from companion.errors import CompanionError
@@ -83,12 +85,13 @@ def _line_json(line: Any) -> dict[str, Any]:
 
 
 @app.command(epilog="Example: companion campaign use thursday")
-def use(name: Annotated[list[str], typer.Argument(metavar="NAME", autocompletion=complete_campaign)]) -> None:
+def use(
+    name: Annotated[list[str], typer.Argument(metavar="NAME", autocompletion=complete_campaign)], as_json: Json = False
+) -> None:
     """Put a campaign in use."""
     from companion.app.campaigns import use_campaign
-    from companion.render.console import say
 
-    say(f"{use_campaign(record(), _named(name)).name} is now in use.")
+    done(f"{use_campaign(record(), _named(name)).name} is now in use", as_json)
 
 
 @app.command(epilog="Example: companion campaign show --json")
@@ -119,7 +122,7 @@ def sheet(name: NameWords = None, html: ToHtml = "", yes: Yes = False) -> None:
     from companion.cli.printing import today, write_page
 
     view = _view(_named(name))
-    log = standing_log(record(), view.campaign["id"])
+    log = standing_log(record_to_read(), view.campaign["id"])
     write_page(campaign_page(view, games().get(view.campaign["game"]), log, today()), html, yes)
 
 
@@ -145,13 +148,13 @@ def _view(name: str) -> Any:
 def rename(
     name: Annotated[str, typer.Argument(help="The campaign.", autocompletion=complete_campaign)],
     new_name: Annotated[list[str], typer.Argument(metavar="NEW_NAME", help="Its new name.")],
+    as_json: Json = False,
 ) -> None:
     """Give a campaign another name."""
     from companion.app.campaigns import rename_campaign
-    from companion.render.console import say
 
     old, now = rename_campaign(record(), _named([name]), joined(new_name))
-    say(f"{old} is now called {now}.")
+    done(f"{old} is now called {now}", as_json)
 
 
 @app.command(epilog="Example: companion campaign options --with add-on")
@@ -184,29 +187,30 @@ def options(
 def archive(
     name: NameWords = None,
     back: Annotated[bool, typer.Option("--undo", help="Take it out of the archive.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Put a finished campaign away; nothing of it is lost."""
     from companion.app.campaigns import archive_campaign
-    from companion.render.console import say
 
     campaign = archive_campaign(record(), _named(name), back)
-    say(f"{campaign.name} is {'open again' if back else 'in the archive'}.")
+    done(f"{campaign.name} is {'open again' if back else 'in the archive'}", as_json)
 
 
 @app.command(epilog="Example: companion campaign delete thursday --yes")
 def delete(
-    name: Annotated[list[str], typer.Argument(metavar="NAME", autocompletion=complete_campaign)], yes: Yes = False
+    name: Annotated[list[str], typer.Argument(metavar="NAME", autocompletion=complete_campaign)],
+    yes: Yes = False,
+    as_json: Json = False,
 ) -> None:
     """Delete a campaign, after a backup; `companion undo` brings it back."""
     from companion.app.backups import back_up_before
     from companion.app.campaigns import delete_campaign
-    from companion.render.console import say
 
     view = _view(_named(name))
     full = view.campaign["name"]
     confirm(f"Delete {full} with its {len(view.heroes)} members and {len(view.of('note'))} notes?", yes)
     back_up_before(folder(), "before-delete")
-    say(f"{delete_campaign(record(), full)} is deleted. `companion undo` brings it back.")
+    done(f"{delete_campaign(record(), full)} is deleted", as_json, "`companion undo` brings it back.")
 
 
 @app.command(epilog="Example: companion campaign export thursday --to thursday.json")
@@ -214,14 +218,15 @@ def export(
     name: NameWords = None,
     to: Annotated[Path | None, typer.Option("--to", "-o", help="The file to write; - prints it.")] = None,
     yes: Yes = False,
+    as_json: Json = False,
 ) -> None:
     """Write a campaign to one file that another companion can import."""
     from companion.app.transfer import export_document
     from companion.cli.files import write_whole
     from companion.domain.names import slug
-    from companion.render.console import say
+    from companion.render.console import emit, say
 
-    full, text = export_document(record(), _named(name))
+    full, text = export_document(record_to_read(), _named(name))
     path = to or Path(f"{slug(full)}.json")
     if str(path) == "-":
         typer.echo(text, nl=False)
@@ -229,24 +234,25 @@ def export(
     if path.exists():
         confirm(f"{path} exists. Replace it?", yes)
     write_whole(path, text)
-    say(f"{full} is written to {path}.")
+    emit({"campaign": full, "file": str(path)}) if as_json else say(f"{full} is written to {path}.")
 
 
 @app.command("import", epilog='Example: companion campaign import thursday.json --name "Thursday again"')
 def import_campaign(
     file: Annotated[Path, typer.Argument(help="A file made by `campaign export`.")],
     name: Annotated[str, typer.Option("--name", help="Another name for it.")] = "",
+    as_json: Json = False,
 ) -> None:
     """Read a campaign from a file: all of it or nothing, never over another."""
     from companion.app.backups import back_up_before
     from companion.app.transfer import import_document, read_document
-    from companion.render.console import remark, say
+    from companion.render.console import emit, remark, say
+    from companion.render.progress import progress
 
     document = read_document(file)
-    opened = record()
-    back_up_before(folder(), "before-import")
-    title = import_document(opened, document, name)
-    say(f"{title} is imported and in use.")
+    with progress() as report:
+        title = import_document(record(), document, name, lambda: back_up_before(folder(), "before-import"), report)
     game = document["campaign"]["game"]
+    emit({"campaign": title, "game": game}) if as_json else say(f"{title} is imported and in use.")
     if game not in games().folders:
         remark(f"Its game {game} is not installed: companion games add FOLDER")

@@ -52,9 +52,27 @@ def record() -> Record:
     return open_record(folder())
 
 
+def record_to_read() -> Record:
+    """The player's record for a command that changes nothing."""
+    from companion.store.opening import open_to_look
+
+    return open_to_look(folder())
+
+
 def joined(words: list[str] | None) -> str:
     """Several arguments that are one name or text: quotes are needed only between two of them."""
     return " ".join(words or [])
+
+
+def done(label: str, as_json: bool, more: str = "") -> None:
+    """Say what was done; on the screen perhaps with a word more."""
+    from companion.render.console import emit, say
+
+    if as_json:
+        emit({"done": label})
+    else:
+        end = "" if label.endswith((".", "!", "?")) else "."
+        say(f"{label}{end} {more}".rstrip())
 
 
 def confirm(question: str, yes: bool) -> None:
@@ -77,7 +95,7 @@ def complete_campaign(incomplete: str) -> list[str]:
     from companion.store.readmodel import campaigns
 
     try:
-        return _beginning(incomplete, [line.name for line in campaigns(folder())])
+        return beginning(incomplete, [line.name for line in campaigns(folder())])
     except Exception:  # a completion that fails must not disturb the prompt
         return []
 
@@ -85,7 +103,7 @@ def complete_campaign(incomplete: str) -> list[str]:
 def complete_game(incomplete: str) -> list[str]:
     """The installed games, for the shell."""
     try:
-        return _beginning(incomplete, list(games().folders))
+        return beginning(incomplete, list(games().folders))
     except Exception:
         return []
 
@@ -105,7 +123,7 @@ def complete_term(incomplete: str) -> list[str]:
 
     try:
         lookup = Lookup(folder())
-        return _beginning(incomplete, [term.title for term in lookup.library().terms(lookup.games, ())])
+        return beginning(incomplete, [term.title for term in lookup.library().terms(lookup.games, ())])
     except Exception:
         return []
 
@@ -115,12 +133,13 @@ def _matching(incomplete: str, names: Callable[[CampaignView], list[str]]) -> li
 
     try:
         view = active_campaign(folder())
-        return _beginning(incomplete, names(view)) if view else []
+        return beginning(incomplete, names(view)) if view else []
     except Exception:
         return []
 
 
-def _beginning(incomplete: str, names: list[str]) -> list[str]:
+def beginning(incomplete: str, names: list[str]) -> list[str]:
+    """The names that begin as typed, in the form in which the shell keeps them."""
     from companion.domain.names import fold
 
     wanted = fold(incomplete)

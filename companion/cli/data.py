@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, games, noun
+from companion.cli.context import Json, complete_game, games, joined, noun
 
 app = noun("The games' data files.")
 
@@ -16,11 +15,16 @@ Form = Annotated[str, typer.Option("--format", help="full or concise.")]
 
 @app.command(epilog="Example: companion data check my-game/")
 def check(
-    source: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="One folder; else every game.")] = None,
+    source: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FOLDER or GAME]", help="One folder or game; else every game.", autocompletion=complete_game
+        ),
+    ] = None,
     form: Form = "full",
     as_json: Json = False,
 ) -> None:
-    """Check the data of every installed game, or of one folder."""
+    """Check the data of every installed game, of one, or of a folder."""
     from companion.app.data_check import check_data
     from companion.diagnostics import has_errors
     from companion.errors import CompanionError
@@ -30,14 +34,19 @@ def check(
 
     if form not in {"full", "concise"}:
         raise CompanionError(f"There is no format {form!r}.", "Use full or concise; --json for programs.")
-    checked, findings = check_data(games(), source)
+    checked, findings = check_data(games(), joined(source))
     if as_json:
         emit({"checked": checked, **findings_json(findings)})
     else:
         (show_full if form == "full" else show_concise)(findings)
-        say(f"{', '.join(checked)}: {'no problems' if not findings else f'{len(findings)} findings'}.")
+        say(f"{', '.join(checked)}: {'no problems' if not findings else counted(len(findings))}.")
     if has_errors(findings):
         raise typer.Exit(1)
+
+
+def counted(number: int) -> str:
+    """How many findings, in words."""
+    return "1 finding" if number == 1 else f"{number} findings"
 
 
 @app.callback()

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 app = verb()
 
+SOUND = "The record is sound."
+SOUND_ELSEWHERE = "The record that COMPANION_DATABASE_URL names can be read; its own tools check the database itself."
+
 
 @app.command(epilog="Example: companion doctor")
 def doctor(
@@ -29,7 +32,7 @@ def doctor(
 
     place = folder()
     findings = examine(place, _games(), datetime.now(UTC))
-    if place.database.exists() and not has_errors(findings):
+    if not has_errors(findings) and (place.database.exists() or not place.is_sqlite_file):
         findings += stale_read_models(place, repair)
     if as_json:
         emit({"folder": str(place.home), **findings_json(findings)})
@@ -37,7 +40,7 @@ def doctor(
         say(f"Folder: {place.home}")
         show_full(findings)
         if not has_errors(findings):
-            say("The record is sound.")
+            say(SOUND if place.is_sqlite_file else SOUND_ELSEWHERE)
     if has_errors(findings):
         raise typer.Exit(1)
 

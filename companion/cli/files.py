@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from companion.cli.context import confirm
@@ -12,7 +13,7 @@ def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is either the old one or the whole new one."""
     if path.exists() and not path.is_file():  # a folder or a device, which the new file would take the place of
         raise CompanionError(f"{path} is not a file.", "Name a file, or - to print it.")
-    partial = path.with_name(f".{path.name}.part")
+    partial = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         partial.write_text(text, encoding="utf-8")
         partial.replace(path)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_game, folder, games, joined, noun, record
+from companion.cli.context import Json, complete_game, done, folder, games, joined, noun, record
 
 app = noun("The games there are, and games of your own.")
 
@@ -69,9 +69,10 @@ def add(
 
 
 @app.command(epilog="Example: companion games remove my-game")
-def remove(game: Annotated[list[str], typer.Argument(metavar="GAME", autocompletion=complete_game)]) -> None:
+def remove(
+    game: Annotated[list[str], typer.Argument(metavar="GAME", autocompletion=complete_game)], as_json: Json = False
+) -> None:
     """Remove a game you added; `companion undo` brings it back."""
     from companion.app.games import remove_game
-    from companion.render.console import say
 
-    say(f"{remove_game(record(), games(), joined(game))} is removed.")
+    done(f"{remove_game(record(), games(), joined(game))} is removed", as_json)

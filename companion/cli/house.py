@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, folder, joined, noun, record
+from companion.cli.context import Json, done, folder, joined, noun, record
 
 app = noun("Rules this table plays differently.")
 
@@ -15,21 +15,22 @@ app = noun("Rules this table plays differently.")
 def allow(
     code: Annotated[str, typer.Argument(help="A finding's code or name.")],
     reason: Annotated[str, typer.Option("--reason", help="Why.", prompt="Why")],
+    as_json: Json = False,
 ) -> None:
     """Let this campaign break a rule without a finding."""
     from companion.app.notes import allow_code
-    from companion.render.console import say
 
-    say(f"{allow_code(record(), code, reason)}.")
+    done(allow_code(record(), code, reason), as_json)
 
 
 @app.command(epilog="Example: companion house forbid PTY001")
-def forbid(code: Annotated[list[str], typer.Argument(metavar="CODE", help="A code allowed before.")]) -> None:
+def forbid(
+    code: Annotated[list[str], typer.Argument(metavar="CODE", help="A code allowed before.")], as_json: Json = False
+) -> None:
     """Take an allowance back: the finding counts again."""
     from companion.app.notes import forbid_code
-    from companion.render.console import say
 
-    say(f"{forbid_code(record(), joined(code))}.")
+    done(forbid_code(record(), joined(code)), as_json)
 
 
 @app.command("list", epilog="Example: companion house list")
@@ -58,13 +59,8 @@ def set_reading(
     """Choose how this campaign reads a rule that its book contradicts."""
     from companion.app.choose_reading import set_reading as choose
     from companion.cli.context import games
-    from companion.render.console import emit, say
 
-    label = choose(record(), games(), key, joined(value), reason)
-    if as_json:
-        emit({"done": label})
-    else:
-        say(f"{label}.")
+    done(choose(record(), games(), key, joined(value), reason), as_json)
 
 
 @app.command(epilog="Example: companion house readings charm")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, folder, record, verb
+from companion.cli.context import Json, folder, record_to_read, verb
 
 app = verb()
 
@@ -24,7 +24,7 @@ def log(
 
     view = active_campaign(folder())
     own = view.campaign["id"] if view and not everything else None
-    opened = record()
+    opened = record_to_read()
     lines = opened.log(own, limit)
     earlier = earlier_labels(opened, own, limit - len(lines)) if own else []
     if as_json:

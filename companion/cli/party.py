@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import Json, Yes, complete_character, complete_hero, folder, games, joined, noun, record
+from companion.cli.context import (
+    Json,
+    Yes,
+    complete_character,
+    complete_hero,
+    done,
+    folder,
+    games,
+    joined,
+    noun,
+    record,
+)
 from companion.cli.printing import Printing, ToHtml
 
 if TYPE_CHECKING:
@@ -150,30 +161,31 @@ def set_figure(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The member.", autocompletion=complete_hero)],
     field: Annotated[str, typer.Argument(metavar="FIELD", help="strength, hand-size, cards.spell ...")],
     value: Annotated[list[str], typer.Argument(metavar="VALUE", help="What your card says.")],
+    as_json: Json = False,
 ) -> None:
     """Correct a printed figure: what the data does not know, or has wrong."""
     from companion.app.printed import set_printed
 
-    _said(set_printed(record(), games(), name, field, joined(value)))
+    done(set_printed(record(), games(), name, field, joined(value)), as_json)
 
 
 @app.command(epilog="Example: companion party retire lem")
-def retire(name: Who) -> None:
+def retire(name: Who, as_json: Json = False) -> None:
     """A member stops playing; everything recorded stays."""
-    _end(name, "retired")
+    _end(name, "retired", as_json)
 
 
 @app.command(epilog="Example: companion party kill lem")
-def kill(name: Who) -> None:
+def kill(name: Who, as_json: Json = False) -> None:
     """A member dies; everything recorded stays."""
-    _end(name, "dead")
+    _end(name, "dead", as_json)
 
 
-def _end(name: list[str], standing: str) -> None:
+def _end(name: list[str], standing: str, as_json: bool) -> None:
     from companion.app.party import end_member
     from companion.domain.party import Standing
 
-    _said(end_member(record(), games(), joined(name), Standing(standing)))
+    done(end_member(record(), games(), joined(name), Standing(standing)), as_json)
 
 
 @app.command("return", epilog="Example: companion party return lem")
@@ -185,14 +197,8 @@ def come_back(name: Who, force: Force = "", as_json: Json = False) -> None:
 
 
 @app.command(epilog="Example: companion party remove lem")
-def remove(name: Who) -> None:
+def remove(name: Who, as_json: Json = False) -> None:
     """Take a member out of the record; `companion undo` brings them back."""
     from companion.app.party import remove_member
 
-    _said(remove_member(record(), joined(name)))
-
-
-def _said(label: Any) -> None:
-    from companion.render.console import say
-
-    say(f"{label}.")
+    done(remove_member(record(), joined(name)), as_json)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Yes, confirm, folder, verb
+from companion.cli.context import Json, Yes, confirm, folder, verb
 from companion.errors import CompanionError
 
 app = verb()
@@ -16,19 +16,26 @@ app = verb()
 
 @app.command(epilog="Example: companion restore --yes")
 def restore(
-    file: Annotated[Path | None, typer.Argument(help="A backup; else the newest.")] = None, yes: Yes = False
+    file: Annotated[Path | None, typer.Argument(help="A backup; else the newest.")] = None,
+    yes: Yes = False,
+    as_json: Json = False,
 ) -> None:
     """Put a backup in the record's place; the replaced record is kept."""
-    from companion.render.console import say
-    from companion.store.backup import inspect_backup
+    from companion.render.console import emit, remark, say
+    from companion.store.backup import inspect_backup, need_own_file
     from companion.store.backup import restore as put_back
 
     place = folder()
+    need_own_file(place)
     source = _choose(file)
-    say(f"{source.name} holds: {', '.join(inspect_backup(source)) or 'no campaigns'}.")
-    say(f"It would replace: {_now_there()}.")
+    told = remark if as_json else say
+    told(f"{source.name} holds: {', '.join(inspect_backup(source)) or 'no campaigns'}.")
+    told(f"It would replace: {_now_there()}.")
     confirm("Restore it?", yes)
     kept = put_back(place, source, datetime.now(UTC))
+    if as_json:
+        emit({"restored": str(source), "kept": str(kept) if kept else None})
+        return
     say(f"Restored.{f' The replaced record is kept as {kept.name}.' if kept else ''}")
 
 

@@ -90,14 +90,15 @@ def remove(
     book: Annotated[list[str], typer.Argument(metavar="BOOK", help="Its name in `rules books`.")],
     game: GameOption = "",
     yes: Yes = False,
+    as_json: Json = False,
 ) -> None:
     """Take a book off your shelf; `companion undo` brings it back."""
     from companion.app.books import find_book, remove_book
-    from companion.render.console import say
+    from companion.cli.context import done
 
     chosen = find_book(folder(), joined(book), game)
     confirm(f"Remove {chosen.title} ({chosen.game})?", yes)
-    say(f"{remove_book(record(), chosen)}.")
+    done(remove_book(record(), chosen), as_json)
 
 
 @app.command(epilog="Example: companion rules reindex")

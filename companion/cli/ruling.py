@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, folder, joined, noun, record
+from companion.cli.context import Json, done, folder, joined, noun, record
 
 app = noun("What your table decided; `ask` finds it first.")
 
@@ -15,12 +15,12 @@ app = noun("What your table decided; `ask` finds it first.")
 def add(
     text: Annotated[list[str], typer.Argument(metavar="TEXT", help="The ruling.")],
     about: Annotated[str, typer.Option("--about", help="What it is about: its title.")] = "",
+    as_json: Json = False,
 ) -> None:
     """Record a house ruling of the campaign."""
     from companion.app.notes import add_ruling
-    from companion.render.console import say
 
-    say(add_ruling(record(), joined(text), about))
+    done(add_ruling(record(), joined(text), about), as_json)
 
 
 @app.command("list", epilog="Example: companion ruling list")
@@ -47,9 +47,8 @@ def list_rulings(as_json: Json = False) -> None:
 
 
 @app.command(epilog="Example: companion ruling remove 1")
-def remove(number: Annotated[int, typer.Argument(help="Its number in `ruling list`.")]) -> None:
+def remove(number: Annotated[int, typer.Argument(help="Its number in `ruling list`.")], as_json: Json = False) -> None:
     """Take back a house ruling."""
     from companion.app.notes import remove_ruling
-    from companion.render.console import say
 
-    say(remove_ruling(record(), number))
+    done(remove_ruling(record(), number), as_json)

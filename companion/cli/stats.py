@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, Yes, games, record, verb
+from companion.cli.context import Json, Yes, games, record_to_read, verb
 
 app = verb()
 
@@ -24,7 +24,7 @@ def stats(
     from companion.render.console import emit
     from companion.render.stats import picture, show_stats
 
-    view, feats = campaign_in_full(record())
+    view, feats = campaign_in_full(record_to_read())
     shape = stats_of(view, games().get(view.campaign["game"]), feats)
     if as_json:
         emit(shape)

@@ -14,7 +14,9 @@ app = verb()
 @app.command(epilog="Example: companion undo 2")
 def undo(
     count: Annotated[int, typer.Argument(min=1, max=1_000_000, help="How many steps.")] = 1,
-    step: Annotated[int | None, typer.Option("--step", help="One step by its number in the log.")] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", min=1, max=2**53, help="One step by its number in the log.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Take back the last change, or the last few; `companion redo` repeats them."""

@@ -63,3 +63,11 @@ BAD_DIGEST = Rule(
     "Each entry needs a title with an id, at least one way of asking for it, a source, and text; every `see:` "
     "must name an entry that exists, and no two entries may ask the same question.",
 )
+NO_ENTRY = Rule(
+    "DAT010",
+    "no-such-entry",
+    "a rule is cited that the digest does not have",
+    "A side of the table, a step of a procedure or a reading names an entry of the rules digest by its id, and there "
+    "is none with that id: the citation would lead nowhere. Correct the id, or write the entry in the rules folder.",
+    Severity.WARNING,
+)

@@ -105,8 +105,13 @@ def resolve(query: str, choices: Mapping[str, T], what: str, where: str = "", hi
 
 def shorten(text: str, most: int = 60) -> str:
     """A player's own words inside an error message: quoted, on one line, not too long."""
+    return repr(one_line(text, most))
+
+
+def one_line(text: str, most: int) -> str:
+    """A text as one line without control characters, cut where it is longer."""
     flat = "".join(" " if is_control(c) else c for c in text)
-    return repr(flat if len(flat) <= most else flat[: most - 3] + "...")
+    return flat if len(flat) <= most else flat[: most - 3] + "..."
 
 
 def typed(name: str) -> str:

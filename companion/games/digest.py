@@ -1,18 +1,23 @@
-"""The rules digest and the procedures of a game as findings: read only when the data is checked, never mid-game."""
+"""What a game says in words, as findings: read only when the data is checked, never mid-game.
+
+Its rules digest, its procedures and readings, and whether the entries that the data cites exist.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterator
 from pathlib import Path
 
 from companion.codes import data as codes
 from companion.diagnostics import Diagnostic
 from companion.games.fields import REQUIRED, Problems, Table, read_toml, rows_of
+from companion.games.readings import FILE as READINGS
+from companion.games.readings import load_readings
 from companion.games.system import GameSystem
 
 
 def digest_findings(game: GameSystem) -> list[Diagnostic]:
-    """What is wrong with the entries a game's rules folders hold, and with the procedures that lead to them."""
+    """What is wrong with the texts of a game and with what cites them."""
     from rulesindex.digest import load_digest
 
     problems = Problems(game.folder)
@@ -20,39 +25,47 @@ def digest_findings(game: GameSystem) -> list[Diagnostic]:
     digest = load_digest(game.id, files)
     for problem in digest.problems:
         problems.add(codes.BAD_DIGEST, Path(problem.file), problem.line, problem.message)
-    known = {entry.id for entry in digest.entries}
-    for folder in dict.fromkeys([game.folder, *(rules.parent for rules in game.rules_folders)]):
-        for file in sorted(folder.glob("procedures*.toml")):
-            _check_procedures(file, problems, known)
+    entries = {entry.id for entry in digest.entries}
+    for row, field in _citing_rows(game, problems):
+        named = row.text(field)
+        # While entries are broken, those that seem to be missing may only be unreadable.
+        if named and named not in entries and not digest.problems:
+            row.problem(codes.NO_ENTRY, field, f"the rules digest has no entry {named!r}")
     return problems.found
 
 
-def _check_procedures(file: Path, problems: Problems, known: Collection[str]) -> None:
+def _citing_rows(game: GameSystem, problems: Problems) -> Iterator[tuple[Table, str]]:
+    """The tables that name an entry of the digest, and the field that does."""
+    load_readings(game.folder, problems)
+    for file, name in (("game.toml", "side"), (READINGS, "reading")):
+        known = Problems(game.folder)  # what else is wrong with these files is already noted
+        table = read_toml(game.folder / file, known) if (game.folder / file).is_file() else None
+        for row in rows_of(table, name) if table else ():
+            yield Table(row.values, row.file, row.line, problems, row.lines), "rule"
+    folders = dict.fromkeys([game.folder, *(folder.parent for folder in game.rules_folders)])
+    for path in (path for folder in folders for path in sorted(folder.glob("procedures*.toml"))):
+        for row in _procedure_rows(path, problems):
+            yield row, "see"
+
+
+def _procedure_rows(file: Path, problems: Problems) -> Iterator[Table]:
     table = read_toml(file, problems)
+    if table is None:
+        return
     seen: set[str] = set()
-    for procedure in rows_of(table, "procedure") if table else ():
-        id = procedure.id()
-        if id in seen:
-            procedure.problem(codes.DUPLICATE, "id", f"the procedure {id} stands twice")
-        seen.add(id)
-        procedure.text("title", REQUIRED)
-        procedure.text("source")
-        procedure.texts("aliases")
-        _check_see(procedure, known)
-        steps = list(rows_of(procedure, "step"))
+    for row in rows_of(table, "procedure"):
+        row.once("id", row.id(), seen)
+        row.name("title")
+        row.texts("aliases")
+        row.text("source")
+        yield row
+        steps = list(rows_of(row, "step"))
         if not steps:
-            procedure.problem(
-                codes.MISSING_FIELD, "step", f"the procedure {id} has no steps", "add: [[procedure.step]]"
-            )
+            row.problem(codes.MISSING_FIELD, "step", "the procedure has no steps", "add: [[procedure.step]]")
         for step in steps:
             step.text("do", REQUIRED)
             step.flag("optional")
-            _check_see(step, known)
+            yield step
             step.no_more()
-        procedure.no_more()
-
-
-def _check_see(table: Table, known: Collection[str]) -> None:
-    see = table.text("see")
-    if see and see not in known:
-        table.problem(codes.BAD_DIGEST, "see", f"see {see!r} is no entry of the digest")
+        row.no_more()
+    table.no_more()

@@ -104,6 +104,12 @@ class Table:
             self.problem(codes.BAD_ID, name, f"{name} {found[:60]!r} is not a good id", "use words-with-hyphens")
         return found
 
+    def once(self, name: str, key: str, seen: set[str]) -> None:
+        """Report a field whose key another table of the file has already."""
+        if key and key in seen:
+            self.problem(codes.DUPLICATE, name, f"{name} {key!r} stands here a second time")
+        seen.add(key)
+
     def table(self, name: str) -> Table:
         """A sub-table; an absent one reads as empty."""
         value = self._get(name, dict, "a table", {})
@@ -166,13 +172,13 @@ def read_toml(file: Path, problems: Problems) -> Table | None:
 
 
 def _toml_lines(text: str) -> dict[str, int]:
-    """Where each table and key stands; the nth `[[name]]` is `name[n]`."""
+    """Where each table and key stands; the nth `[[name]]` is `name[n]`, and `[name.part]` after it `name[n].part`."""
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
     prefix = ""
     for number, line in enumerate(text.splitlines(), 1):
         if header := HEADER.match(line):
-            name = header[1]
+            name = _full_name(header[1], counts)
             if line.lstrip().startswith("[["):
                 counts[name] = counts.get(name, -1) + 1
                 name = f"{name}[{counts[name]}]"
@@ -181,6 +187,15 @@ def _toml_lines(text: str) -> dict[str, int]:
         elif key := KEY.match(line):
             lines.setdefault(prefix + key[1], number)
     return lines
+
+
+def _full_name(header: str, counts: Mapping[str, int]) -> str:
+    *outer, last = header.split(".")
+    path = ""
+    for part in outer:
+        path += part
+        path += f"[{counts[path]}]." if path in counts else "."
+    return path + last
 
 
 def rows_of(table: Table, name: str) -> Iterator[Table]:

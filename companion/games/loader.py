@@ -8,8 +8,8 @@ from pathlib import Path
 from companion.codes import data as codes
 from companion.diagnostics import Diagnostic, has_errors
 from companion.domain.names import fold
-from companion.games.fields import Problems, Table, read_csv, read_toml, rows_of
-from companion.games.modules import MODULES
+from companion.games.fields import ID, Problems, Table, read_csv, read_toml, rows_of
+from companion.games.modules import MODULES, PLAIN
 from companion.games.parts.party import PARTY_CHECKS
 from companion.games.system import Character, GameSystem, Product, Side, Words
 
@@ -29,8 +29,8 @@ def load_game(folder: Path, families: Path | None = None) -> tuple[GameSystem | 
 
 def _read_game(table: Table, folder: Path, families: Path | None) -> GameSystem:
     id, title = table.id(), table.name("title")
-    family, module = table.text("family"), table.text("module")
-    if module and module not in MODULES:
+    family, module = table.text("family"), table.text("module", PLAIN)
+    if module not in MODULES:
         table.problem(codes.BAD_VALUE, "module", f"there is no module {module!r}", f"one of: {', '.join(MODULES)}")
     party = table.table("party")
     products = tuple(_products(table))
@@ -65,7 +65,7 @@ def _products(table: Table) -> Iterator[Product]:
     seen: set[str] = set()
     for row in rows_of(table, "product"):
         product = Product(row.id(), row.name("title"), row.number("party_most"))
-        _once(row, "id", product.id, seen)
+        row.once("id", product.id, seen)
         if product.party_most < 0:
             row.problem(codes.BAD_VALUE, "party_most", f"party_most {product.party_most} is below zero")
         row.no_more()
@@ -78,7 +78,7 @@ def _sides(table: Table, game: str) -> Iterator[Side]:
         rule, source = row.text("rule"), row.text("source")
         cites = f"{game}#{rule}" + (f" ({source})" if source else "") if rule else source
         side = Side(row.id(), row.name("title"), row.number("least"), row.number("most"), cites)
-        _once(row, "id", side.id, seen)
+        row.once("id", side.id, seen)
         if side.least < 0 or side.most < 0 or (side.most and side.least > side.most):
             row.problem(codes.BAD_VALUE, "least", f"least {side.least} and most {side.most} do not fit together")
         row.no_more()
@@ -99,8 +99,8 @@ def _roster(party: Table, folder: Path, products: set[str]) -> Iterator[Characte
     names: set[str] = set()
     for row in _roster_rows(file, party.problems):
         character = Character(row.id(), row.name(), row.text("product", "base"), row.rest())
-        _once(row, "id", character.id, ids)
-        _once(row, "name", fold(character.name), names)
+        row.once("id", character.id, ids)
+        row.once("name", fold(character.name), names)
         if character.product not in products:
             row.problem(codes.BAD_VALUE, "product", f"the game has no product {character.product!r}")
         yield character
@@ -114,16 +114,10 @@ def _roster_rows(file: Path, problems: Problems) -> Iterator[Table]:
         table.no_more()
 
 
-def _once(row: Table, field: str, key: str, seen: set[str]) -> None:
-    if key and key in seen:
-        row.problem(codes.DUPLICATE, field, f"{field} {key!r} stands here a second time")
-    seen.add(key)
-
-
 def _rules_folders(table: Table, folder: Path, family: str, families: Path | None) -> tuple[Path, ...]:
     folders = [folder / "rules"]
     if family:
-        shared = families / family if families else None
+        shared = families / family if families and ID.fullmatch(family) else None
         if shared is None or not shared.is_dir():
             table.problem(codes.BAD_VALUE, "family", f"there is no family {family!r}", "leave it out")
         else:

@@ -1,7 +1,7 @@
 """The code that games plug in: which module serves which nouns of the command line.
 
-A game names its module in game.toml; several games may share one, and a game without one still has
-campaigns, a party, notes and rules. This table and the data files are the only places that know.
+A game names its module in game.toml; several games may share one, and a game that names none is served
+by the plain one. This table and the data files are the only places that know.
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
     "deck": {
         "pacg": "Character decks: check, build, trade, rebuild.",
         "descent": "Heroes' equipment and the overlord's deck, checked.",
+        "plain": "Cards that members of the party hold.",
     },
     "quest": {
         "arcania": "Quests: started, won, failed, abandoned; by tier.",
         "pacg": "The Adventure Path: scenarios started, won, lost.",
         "descent": "Quests: what may be chosen, the tree, results.",
         "runebound": "Quests, rumors and story quests.",
+        "plain": "Quests of your own game: begun, won, lost.",
     },
     "play": {
         "pacg": "A scenario at the table: turns, locations, the villain.",
@@ -97,6 +99,7 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
     },
     "card": {
         "pacg": "Cards of the box, and cards of your own.",
+        "plain": "Cards of your own game.",
     },
     "trader": {
         "pacg": "Traders of the bazaar.",
@@ -135,13 +138,33 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
 }
 """Each noun that depends on the game, the modules that have it, and what it is there."""
 
+PLAIN = "plain"
+"""What serves a game that names no module: cards and quests as its data lists them."""
+
 MODULES: Mapping[str, str] = {
     "pacg": "Pathfinder ACG",
     "descent": "Descent",
     "arcania": "Heroes of Arcania",
     "runebound": "Runebound",
+    PLAIN: "A game of your own",
 }
 """The modules, and what their games are called together."""
+
+LISTED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "descent": {
+        "item": ("shop-items.csv", "class-items.csv", "search-cards.csv", "relics.csv"),
+        "shop": ("shop-items.csv",),
+        "skill": ("skills.csv",),
+        "overlord": ("overlord-cards.csv",),
+        "plot": ("plot-cards.csv",),
+        "relic": ("relics.csv",),
+        "rumor": ("rumors.csv",),
+        "quest": ("quests.toml",),
+    },
+    "runebound": {"asset": ("assets.csv",), "market": ("assets.csv",)},
+    "arcania": {"item": ("items.toml",), "npc": ("npcs.toml",), "quest": ("quests.toml",)},
+}
+"""The files whose names the shell offers after a noun, by module; a command may know better."""
 
 BARE: Mapping[str, str] = {
     "phase": "show",

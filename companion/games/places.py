@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.domain.names import candidates, fold, resolve
+from companion.games.modules import PLAIN
 
 FAMILIES = "families"
 
@@ -68,9 +70,27 @@ def exact_place(query: str, places: Mapping[str, GameFolder]) -> GameFolder | No
 
 
 def module_of(place: GameFolder) -> str:
-    """The code a game plugs in; empty for a game of data alone."""
+    """The code a game plugs in."""
     found = _head(place).get("module", "")
-    return found if isinstance(found, str) else ""
+    return found if found and isinstance(found, str) else PLAIN
+
+
+def listed_names(place: GameFolder, files: Iterable[str]) -> list[str]:
+    """The names in some of a game's files; a file that cannot be read has none."""
+    import csv
+
+    found: dict[str, None] = {}
+    for file in files:
+        with suppress(OSError, ValueError, RecursionError):
+            text = (place.path / file).read_text(encoding="utf-8-sig")
+            rows = _toml_rows(text) if file.endswith(".toml") else csv.DictReader(text.splitlines())
+            found |= dict.fromkeys(str(row["name"]) for row in rows if row.get("name"))
+    return list(found)
+
+
+def _toml_rows(text: str) -> Iterator[dict[str, Any]]:
+    for value in tomllib.loads(text).values():
+        yield from (row for row in value if isinstance(row, dict)) if isinstance(value, list) else ()
 
 
 def _names(place: GameFolder) -> list[str]:

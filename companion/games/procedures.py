@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,15 +49,14 @@ def procedure_files(place: GameFolder, shipped: Path) -> list[Path]:
 def _read(file: Path) -> Iterator[Procedure]:
     try:
         rows = tomllib.loads(file.read_text(encoding="utf-8-sig")).get("procedure", [])
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return
-    for row in rows:
-        # What is malformed is left out here; `data check` says what is wrong with it.
-        if isinstance(row, dict) and row.get("id") and row.get("title"):
-            steps = tuple(_step(step) for step in row.get("step", []) if "do" in step)
-            aliases = tuple(row.get("aliases", ()))
-            yield Procedure(row["id"], row["title"], aliases, row.get("source", ""), row.get("see", ""), steps)
+    for row in rows if isinstance(rows, list) else ():
+        with suppress(KeyError, TypeError, AttributeError):  # `data check` says what is wrong with it
+            yield _procedure(row)
 
 
-def _step(row: dict[str, Any]) -> Step:
-    return Step(row["do"], row.get("see", ""), bool(row.get("optional", False)))
+def _procedure(row: dict[str, Any]) -> Procedure:
+    steps = tuple(Step(str(s["do"]), str(s.get("see", "")), bool(s.get("optional"))) for s in row.get("step", []))
+    aliases = tuple(map(str, row.get("aliases", ())))
+    return Procedure(str(row["id"]), str(row["title"]), aliases, row.get("source", ""), row.get("see", ""), steps)

@@ -64,7 +64,7 @@ class GameSystem:
     aliases: tuple[str, ...] = ()
     family: str = ""
     module: str = ""
-    """The code it plugs in; empty for a game of data alone."""
+    """The code it plugs in."""
     words: Words = Words()
     sides: tuple[Side, ...] = ()
     products: tuple[Product, ...] = ()

@@ -113,5 +113,9 @@ def cells(text: str) -> int:
 
 
 def emit(data: Any) -> None:
-    """Data as JSON on standard output."""
-    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    """Data as JSON on standard output; what could move the cursor is escaped as JSON escapes it."""
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    for char in set(text) - {"\n"}:
+        if is_control(char):
+            text = text.replace(char, f"\\u{ord(char):04x}")
+    sys.stdout.write(text + "\n")

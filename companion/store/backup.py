@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterable
@@ -13,6 +14,7 @@ from time import monotonic
 
 from companion.errors import CompanionError
 from companion.folder import Folder
+from companion.store.readmodel import open_to_read
 
 STAMP = "%Y%m%d-%H%M%S"
 KEPT_LATEST, KEPT_DAYS, KEPT_MONTHS = 10, 14, 12
@@ -33,22 +35,14 @@ class Backup:
 
 def take_backup(folder: Folder, why: str, now: datetime, target: Path | None = None) -> Path:
     """A consistent copy of the database, even while another process writes."""
-    _need_sqlite(folder)
+    need_own_file(folder)
     if not folder.database.exists():
         raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
-    path = target or _free_name(folder, why, now)
-    _refuse_target(folder, path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(path.name + ".part")
-    partial.unlink(missing_ok=True)
-    try:
-        copy_database(folder.database, partial)
-        with closing(sqlite3.connect(partial)) as copy:
-            copy.execute("PRAGMA journal_mode=DELETE")  # one self-contained file
-        partial.replace(path)
-    finally:
-        partial.unlink(missing_ok=True)
-    return path
+    if target is None:
+        return _fill(_reserve(folder, why, now), folder.database)
+    _refuse_target(folder, target)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    return _copy_whole(folder.database, target)
 
 
 def automatic_backup(folder: Folder, why: str, now: datetime) -> None:
@@ -68,10 +62,45 @@ def copy_database(source: Path, target: Path) -> None:
             raise sqlite3.OperationalError("database is locked")
 
     with (
-        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True, timeout=LONGEST_WAIT)) as old,
+        closing(open_to_read(source)) as old,
         closing(sqlite3.connect(target, timeout=LONGEST_WAIT)) as new,
     ):
         old.backup(new, pages=2000, progress=give_up, sleep=0.05)
+
+
+def _copy_whole(source: Path, target: Path) -> Path:
+    """A copy that is one self-contained file, there whole or not at all."""
+    partial = target.with_name(f"{target.name}.{os.getpid()}.part")
+    try:
+        copy_database(source, partial)
+        with closing(sqlite3.connect(partial)) as copy:
+            copy.execute("PRAGMA journal_mode=DELETE")
+        partial.replace(target)
+    finally:
+        partial.unlink(missing_ok=True)
+    return target
+
+
+def _reserve(folder: Folder, why: str, now: datetime) -> Path:
+    """A free name among the backups, taken at once: another process may be looking for one too."""
+    folder.backups.mkdir(parents=True, exist_ok=True)
+    stem = f"companion-{now.strftime(STAMP)}-{why}"
+    path, n = folder.backups / f"{stem}.db", 1
+    while True:
+        try:
+            path.touch(exist_ok=False)
+            return path
+        except FileExistsError:
+            n += 1
+            path = folder.backups / f"{stem}-{n}.db"
+
+
+def _fill(reserved: Path, source: Path) -> Path:
+    try:
+        return _copy_whole(source, reserved)
+    except BaseException:
+        reserved.unlink(missing_ok=True)
+        raise
 
 
 def list_backups(folder: Folder) -> list[Backup]:
@@ -109,7 +138,7 @@ def inspect_backup(path: Path) -> list[str]:
     if not path.is_file():
         raise CompanionError(f"There is no backup {path}.", "`companion backup --list` shows them.")
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as database:
+        with closing(open_to_read(path)) as database:
             sound = database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
             names = [row[0] for row in database.execute("SELECT name FROM campaign ORDER BY id")]
     except (sqlite3.Error, TypeError) as error:
@@ -121,32 +150,53 @@ def inspect_backup(path: Path) -> list[str]:
 
 def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
     """Put a backup in the record's place; returns where the replaced file is kept."""
-    _need_sqlite(folder)
+    need_own_file(folder)
     _refuse_target(folder, source)
     inspect_backup(source)
-    kept = _set_aside(folder, now)
     folder.home.mkdir(parents=True, exist_ok=True)
-    copy_database(source, folder.database)
-    return kept
-
-
-def _set_aside(folder: Folder, now: datetime) -> Path | None:
     if not folder.database.exists():
+        _copy_whole(source, folder.database)
         return None
-    kept = _free_name(folder, "replaced", now)
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        inspect_backup(folder.database)
-        copy_database(folder.database, kept)
-    except CompanionError:
-        # Not a sound record: keep the raw file and start from nothing.
-        shutil.copy2(folder.database, kept)
-        for name in ("companion.db", "companion.db-wal", "companion.db-shm"):
-            (folder.home / name).unlink(missing_ok=True)
+    kept = _reserve(folder, "replaced", now)
+    if _is_sound(folder.database):
+        _fill(kept, folder.database)
+        copy_database(source, folder.database)  # in one transaction, as another companion may have it open
+    else:
+        _keep_raw(folder.database, kept)
+        _replace_raw(folder.database, source)
     return kept
 
 
-def _need_sqlite(folder: Folder) -> None:
+def _is_sound(path: Path) -> bool:
+    try:
+        inspect_backup(path)
+    except CompanionError:
+        return False
+    return True
+
+
+def _keep_raw(database: Path, kept: Path) -> None:
+    """A damaged record as it lies there; what its log holds may be all that is left of it."""
+    log, kept_log = (path.with_name(f"{path.name}-wal") for path in (database, kept))
+    try:
+        shutil.copy2(database, kept)
+        if log.exists():
+            shutil.copy2(log, kept_log)
+    except BaseException:  # half a copy would look like a whole one
+        kept.unlink(missing_ok=True)
+        kept_log.unlink(missing_ok=True)
+        raise
+
+
+def _replace_raw(database: Path, source: Path) -> None:
+    fresh = _copy_whole(source, database.with_name(f"{database.name}.new"))
+    for end in ("-wal", "-shm"):  # they belong to the damaged file
+        database.with_name(database.name + end).unlink(missing_ok=True)
+    fresh.replace(database)
+
+
+def need_own_file(folder: Folder) -> None:
+    """Refuse where the record is not a file of ours."""
     if not folder.is_sqlite_file:
         raise CompanionError(
             "COMPANION_DATABASE_URL points at another database.", "Back that one up with its own tools."
@@ -161,17 +211,15 @@ def _refuse_target(folder: Folder, path: Path) -> None:
         raise CompanionError(f"{path} is the record itself.", "Name another file.")
 
 
-def _free_name(folder: Folder, why: str, now: datetime) -> Path:
-    stem = f"companion-{now.strftime(STAMP)}-{why}"
-    names = [stem, *(f"{stem}-{n}" for n in range(2, 1000))]
-    return next(p for p in (folder.backups / f"{name}.db" for name in names) if not p.exists())
-
-
 def _describe(path: Path) -> Backup | None:
     parts = path.stem.split("-", 3)
-    if len(parts) < 4:
+    try:
+        size = path.stat().st_size
+    except FileNotFoundError:  # another process has just pruned it
         return None
-    return Backup(path, f"{parts[1]}-{parts[2]}", parts[3], path.stat().st_size)
+    if len(parts) < 4 or size < SMALLEST_PAGE:  # a name that another process has just taken
+        return None
+    return Backup(path, f"{parts[1]}-{parts[2]}", parts[3], size)
 
 
 def _newest_per(backups: Iterable[Backup], digits: int, most: int) -> set[Path]:

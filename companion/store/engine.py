@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
@@ -10,6 +11,7 @@ from sqlalchemy.pool import NullPool
 
 from companion.errors import CompanionError
 from companion.folder import Folder
+from companion.store.readmodel import open_to_read
 
 BUSY_SECONDS = 60
 WRITE = "companion_write"
@@ -24,18 +26,37 @@ def address(folder: Folder) -> str | URL:
 def connect(url: str | URL) -> Engine:
     """An engine for a database address; SQLite gets the settings that keep a record safe."""
     try:
-        dialect = make_url(url).get_backend_name()
+        parsed = make_url(url)
+        dialect = parsed.get_backend_name()
         options = {"timeout": BUSY_SECONDS, "isolation_level": None} if dialect == "sqlite" else {}
         # No pool: a connection left open would keep an old file alive after a restore.
         engine = create_engine(url, connect_args=options, poolclass=NullPool)
-    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+    except ModuleNotFoundError as error:
         raise CompanionError(
-            f"COMPANION_DATABASE_URL does not name a database we can open ({type(error).__name__}).",
-            "Use a form such as sqlite:////folder/file.db, or unset it.",
+            f"COMPANION_DATABASE_URL needs the Python package {error.name}, which is not installed.",
+            "Install it beside the companion, or unset COMPANION_DATABASE_URL.",
         ) from error
+    except (ArgumentError, NoSuchModuleError) as error:
+        raise _no_address() from error
     if dialect == "sqlite":
+        if parsed.database in {None, "", ":memory:"}:  # it would be empty again for every connection
+            raise _no_address()
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _no_address() -> CompanionError:
+    return CompanionError(
+        "COMPANION_DATABASE_URL does not name a database we can open.",
+        "Use a form such as sqlite:////folder/file.db, or unset it.",
+    )
+
+
+def connect_to_read(database: Path) -> Engine:
+    """An engine that writes nothing to an SQLite file, nor beside it where nothing can be written."""
+    engine = create_engine("sqlite://", creator=lambda: open_to_read(database), poolclass=NullPool)
+    event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 

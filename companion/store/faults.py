@@ -19,6 +19,8 @@ def explain(error: BaseException, folder: Folder) -> CompanionError | None:
         return _explain_sqlite(cause, folder)
     if isinstance(cause, OSError):
         return _explain_os(cause, folder)
+    if isinstance(error, OverflowError):
+        return CompanionError("A number is too large to be recorded.", "Nothing was changed; use a smaller one.")
     if hasattr(error, "orig"):
         return CompanionError(f"The database refused: {_first_line(cause)}.", "Run `companion doctor`.")
     return None
@@ -29,11 +31,15 @@ def _explain_sqlite(error: sqlite3.Error, folder: Folder) -> CompanionError:
     if "full" in text:
         return _full()
     if "readonly" in text or "unable to open" in text or "permission" in text:
-        return _read_only(str(folder.home))
+        return _read_only(str(folder.home)) if folder.is_sqlite_file else _not_opened()
     if "locked" in text or "busy" in text:
         return CompanionError(
             "Another companion is writing and did not finish in time.", "Nothing was changed; try again in a moment."
         )
+    return _explain_own(error, text, folder) if folder.is_sqlite_file else _explain_other(error)
+
+
+def _explain_own(error: sqlite3.Error, text: str, folder: Folder) -> CompanionError:
     if "not a database" in text or "malformed" in text or "no such table" in text or "no such column" in text:
         return CompanionError(
             f"{folder.database} is damaged or is not a companion database ({_first_line(error)}).",
@@ -46,6 +52,12 @@ def _explain_sqlite(error: sqlite3.Error, folder: Folder) -> CompanionError:
         )
     return CompanionError(
         f"The database refused: {_first_line(error)}.", "Nothing was changed; run `companion doctor`."
+    )
+
+
+def _explain_other(error: sqlite3.Error) -> CompanionError:
+    return CompanionError(
+        f"The database that COMPANION_DATABASE_URL names refused: {_first_line(error)}.", "Check it with its own tools."
     )
 
 
@@ -69,6 +81,13 @@ def _full() -> CompanionError:
 def _read_only(name: str) -> CompanionError:
     return CompanionError(
         f"{name} cannot be written.", "Allow writing there, or point COMPANION_HOME at a folder that you may change."
+    )
+
+
+def _not_opened() -> CompanionError:
+    return CompanionError(
+        "The database that COMPANION_DATABASE_URL names cannot be opened and written.",
+        "Check that its folder is there and may be changed.",
     )
 
 

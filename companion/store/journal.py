@@ -83,8 +83,7 @@ def _image(row: Any, old: bool = False) -> Image:
 def apply(connection: Connection, change: RowChange) -> None:
     """Turn a row from its before image into its after image, or refuse."""
     table = SQLModel.metadata.tables[change.table]
-    current = _current(connection, table, change.before or change.after or {})
-    if current != change.before:
+    if change.before and _current(connection, table, change.before) != change.before:
         raise ConflictError(change)
     try:
         _write(connection, table, change)
@@ -96,9 +95,9 @@ def _write(connection: Connection, table: Table, change: RowChange) -> None:
     if change.after is None:
         connection.execute(table.delete().where(_same_row(table, change.before or {})))
     elif change.before is None:
-        connection.execute(table.insert().values(change.after))
+        connection.execute(table.insert(), change.after)  # refused by the database where the row is there
     else:
-        connection.execute(table.update().where(_same_row(table, change.before)).values(change.after))
+        connection.execute(table.update().where(_same_row(table, change.before)), change.after)
 
 
 def _current(connection: Connection, table: Table, image: Image) -> Image | None:

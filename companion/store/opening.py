@@ -13,7 +13,7 @@ from companion.errors import CompanionError
 from companion.folder import Folder
 from companion.store import tables
 from companion.store.backup import automatic_backup, refuse_emptied
-from companion.store.engine import WRITE, address, connect
+from companion.store.engine import WRITE, address, connect, connect_to_read
 from companion.store.record import Record
 from companion.store.version import HEAD
 
@@ -30,6 +30,16 @@ def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime
     elif version != HEAD:
         _migrate(engine, folder, version, clock)
     return Record(engine, clock)
+
+
+def open_to_look(folder: Folder) -> Record:
+    """The record for reading alone, also in a folder where nothing can be written."""
+    if folder.is_sqlite_file and folder.database.exists():
+        refuse_emptied(folder)
+        engine = connect_to_read(folder.database)
+        if schema_version(engine) == HEAD:
+            return Record(engine)
+    return open_record(folder)
 
 
 def schema_version(engine: Engine) -> str | None:

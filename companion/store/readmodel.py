@@ -116,7 +116,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode=ro"
     if not os.access(path.parent, os.W_OK) and not path.with_name(f"{path.name}-wal").exists():
         uri += "&immutable=1"  # else SQLite would want to make its log beside the file even to read it
-    return sqlite3.connect(uri, uri=True, timeout=30)
+    return sqlite3.connect(uri, uri=True, timeout=30, isolation_level=None)
 
 
 @contextmanager

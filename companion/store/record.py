@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,14 +12,17 @@ from sqlalchemy import Connection, Engine, delete, func, inspect
 from sqlalchemy import select as sa_select
 from sqlmodel import Session, SQLModel, col, select
 
+from companion.domain.names import one_line
 from companion.errors import CompanionError
 from companion.store.engine import WRITE
 from companion.store.journal import ConflictError, RowChange, apply, depends_on, watch
 from companion.store.snapshot import compose, refresh
 from companion.store.tables import Campaign, JournalStep, Snapshot
+from companion.store.values import refuse_unfit
 
 Row = TypeVar("Row", bound=SQLModel)
 Clock = Callable[[], datetime]
+LONGEST_LABEL = 300
 
 
 class Reading:
@@ -59,9 +62,16 @@ class Step(Reading):
         self._session.flush()
         return row
 
-    def delete(self, row: SQLModel) -> None:
-        """Delete a row."""
-        self._session.delete(row)
+    def add_all(self, rows: Sequence[Row]) -> Sequence[Row]:
+        """Add many rows at once, far quicker than one by one."""
+        self._session.add_all(rows)
+        self._session.flush()
+        return rows
+
+    def delete(self, *rows: SQLModel) -> None:
+        """Delete rows."""
+        for row in rows:
+            self._session.delete(row)
         self._session.flush()
 
     def flush(self) -> None:
@@ -115,6 +125,10 @@ class Record:
 
     def _keep(self, session: Session, step: Step) -> None:
         changes = list(step.made)
+        for change in changes:
+            if change.after:
+                refuse_unfit(SQLModel.metadata.tables[change.table], change.after)
+        step.label = one_line(step.label, LONGEST_LABEL)  # it may quote a reason of many lines
         session.execute(delete(JournalStep).where(col(JournalStep.undone).is_not(None)))
         kept = [change.as_json() for change in changes]
         session.add(JournalStep(campaign_id=step.campaign_id, at=step.at, label=step.label, changes=kept))
@@ -182,28 +196,35 @@ class Record:
 
     def stale_snapshots(self, repair: bool) -> list[str]:
         """The campaigns whose read model is not what their rows say; repaired where asked."""
+        if not repair:
+            with self.reading() as reading:
+                return [campaign.name for campaign in _stale(reading)]
         with self._writing() as session:
-            reading = Reading(session)
-            kept = {row.campaign_id: row.body for row in reading.rows(Snapshot)}
-            stale = [
-                campaign
-                for campaign in reading.rows(Campaign)
-                if kept.get(campaign.id) != compose(reading.connection, campaign.id)
-            ]
-            if repair:
-                session.expunge_all()
-                refresh(session, {campaign.id for campaign in stale})
+            stale = _stale(Reading(session))
+            session.expunge_all()
+            refresh(session, {campaign.id for campaign in stale})
             return [campaign.name for campaign in stale]
 
     def log(self, campaign_id: int | None = None, limit: int | None = None) -> list[LogLine]:
-        """The newest steps first: of one campaign together with those of the folder, or of all."""
+        """The newest steps first: of one campaign together with those of the folder, or of all.
+
+        What `undo` would take back is always among them, also where it changed another campaign.
+        """
         journal = SQLModel.metadata.tables["journal"]
         shown = (journal.c.id, journal.c.at, journal.c.label, journal.c.campaign_id, journal.c.undone)
         wanted = sa_select(*shown).order_by(journal.c.id.desc()).limit(limit)
         if campaign_id is not None:
-            wanted = wanted.where((journal.c.campaign_id == campaign_id) | journal.c.campaign_id.is_(None))
+            last = sa_select(func.max(journal.c.id)).where(journal.c.undone.is_(None)).scalar_subquery()
+            own = (journal.c.campaign_id == campaign_id) | journal.c.campaign_id.is_(None)
+            wanted = wanted.where(own | (journal.c.id == last))
         with self.reading() as reading:
             return [LogLine(*row[:4], undone=row[4] is not None) for row in reading.connection.execute(wanted)]
+
+
+def _stale(reading: Reading) -> list[Campaign]:
+    kept = {row.campaign_id: row.body for row in reading.rows(Snapshot)}
+    found = reading.rows(Campaign)
+    return [campaign for campaign in found if kept.get(campaign.id) != compose(reading.connection, campaign.id)]
 
 
 def _changes(step: JournalStep) -> list[RowChange]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import JSON, Connection, Integer, Table
+from sqlalchemy import Connection, Table
 from sqlmodel import SQLModel
 
-from companion.domain.names import TEXT_LIMIT, fold, is_control
+from companion.domain.names import fold
 from companion.errors import CompanionError
 from companion.store.snapshot import campaign_rows, campaign_tables
 from companion.store.tables import NOT_JOURNALED
+from companion.store.values import fits
 
 FORMAT, VERSION = "companion-campaign", 1
-ALLOWED_DEPTH = 20
-BIGGEST = 2**53
-Rows = dict[str, list[dict[str, Any]]]
+Listed = list[dict[str, Any]]
+Rows = dict[str, Listed]
 
 
 def export_campaign(connection: Connection, campaign: int) -> dict[str, Any]:
@@ -88,35 +89,9 @@ def _check_row(table: Table, row: Any, spot: str) -> dict[str, Any]:
     for name, column in columns.items():
         if name not in row and not column.nullable:
             raise _damaged(f"{spot} lacks the field {name!r}")
-        if not _fits(column, row.get(name)):
+        if not fits(column, row.get(name)):
             raise _damaged(f"{spot}, field {name!r} has a value of the wrong kind")
     return {name: row.get(name) for name in columns}
-
-
-def _fits(column: Any, value: Any) -> bool:
-    if value is None:
-        return bool(column.nullable)
-    if isinstance(column.type, JSON):
-        return isinstance(value, dict) and _is_plain(value)
-    if isinstance(column.type, Integer):
-        return isinstance(value, int) and not isinstance(value, bool) and abs(value) < BIGGEST
-    return isinstance(value, str) and _is_storable(value)
-
-
-def _is_plain(value: Any, depth: int = 0) -> bool:
-    if depth > ALLOWED_DEPTH:
-        return False
-    if isinstance(value, dict):
-        return all(_is_storable(key) and _is_plain(item, depth + 1) for key, item in value.items())
-    if isinstance(value, list):
-        return all(_is_plain(item, depth + 1) for item in value)
-    if isinstance(value, int | float):
-        return abs(value) < BIGGEST  # also refuses NaN and infinity
-    return value is None or (isinstance(value, str) and _is_storable(value))
-
-
-def _is_storable(text: str) -> bool:
-    return len(text) <= TEXT_LIMIT and not any(is_control(c) and c not in "\n\t" for c in text)
 
 
 def _check_links(rows: Rows) -> None:
@@ -131,11 +106,13 @@ def _damaged(what: str) -> CompanionError:
     return CompanionError(f"The campaign file is damaged: {what}.", "Nothing was imported; export it again.")
 
 
-def insert_rows(add: Any, campaign: int, rows: Rows) -> None:
-    """Add the rows of an export under a new campaign; `add(table, row)` returns the new id."""
-    ids: dict[str, dict[int, int]] = {}
+def insert_rows(add: Callable[[str, Listed], list[int]], campaign: int, rows: Rows) -> None:
+    """Add the rows of an export under a new campaign; `add(table, rows)` returns the new ids in their order."""
+    ids: dict[str, list[int]] = {}
     for table in campaign_tables():
         links = _links(table)
-        for n, row in enumerate(rows.get(table.name, []), 1):
-            linked = {key: ids[links[key]][value] if key in links and value else value for key, value in row.items()}
-            ids.setdefault(table.name, {})[n] = add(table.name, {**linked, "campaign_id": campaign})
+        linked = [
+            {key: ids[links[key]][value - 1] if key in links and value else value for key, value in row.items()}
+            for row in rows.get(table.name, [])
+        ]
+        ids[table.name] = add(table.name, [{**row, "campaign_id": campaign} for row in linked])

@@ -87,6 +87,10 @@ def offered(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
         (["campaign", "new", "X", "--game", "pacg"], ["pacg-mm", "pacg-rotr"]),
         (["games", "show", "run"], ["runebound"]),
         (["games", "remove", "arc"], ["arcania"]),
+        (["data", "check", "desc"], ["descent"]),
+        (["deck", "add", "kyra", "longsp"], ["longspear"]),
+        (["deck", "add", "kyra", "Longsp"], ["Longspear"]),
+        (["quest", "start", "brig"], ["brigandoom"]),
         (["un"], ["undo"]),
     ],
     ids=" ".join,
@@ -100,6 +104,24 @@ def test_the_characters_are_those_of_the_game_in_use(thursday: Path, cli, offere
     assert offered("party", "add", "leoric") == ["leoric of the book"]
     assert offered("party", "add", "kyra") == []
     assert offered("party", "show", "") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "hero", "words", "name"),
+    [
+        ("descent", ["ashrian"], ["shop", "buy", "ashrian", "iron sh"], "iron shield"),
+        ("descent", ["ashrian"], ["skill", "buy", "ashrian", "Armor o"], "Armor of Faith"),
+        ("runebound", ["lyssa"], ["asset", "gain", "lyssa", "ammu"], "ammunition"),
+        ("arcania", ["Dalger", "--as", "archer"], ["item", "lose", "dal"], "dalger"),
+    ],
+)
+def test_cards_and_heroes_of_every_game_are_offered(
+    opened: Path, cli, offered, game: str, hero: list[str], words: list[str], name: str
+) -> None:
+    cli("campaign", "new", "Thursday", "--game", game)
+    cli("party", "add", *hero)
+    *before, last = words
+    assert name in offered(*before, last.split(" ")[0] if game == "descent" and " " in last else last)
 
 
 def test_an_accent_need_not_be_typed(thursday: Path, cli, offered) -> None:

@@ -58,8 +58,29 @@ def test_every_character_is_of_a_product_of_its_game(id: str, games: Games) -> N
 
 GAME_TOML, CSV = "game.toml", "heroes.csv"
 TOML_ROSTER = GAME.replace("heroes.csv", "heroes.toml")
-TURN = '[[procedure]]\nid = "turn"\ntitle = "Your turn"\n[[procedure.step]]\ndo = "Draw a card."\n'
 HERO = '[[character]]\nid = "ana"\nname = "Ana"\n'
+
+PROCEDURE = """\
+[[procedure]]
+id = "turn"
+title = "A turn"
+
+[[procedure.step]]
+do = "Move."
+[[procedure.step]]
+do = "Rest."
+optional = true
+"""
+READING = """\
+[[reading]]
+key = "rounding"
+title = "Rounding"
+default = "up"
+rule = "party-size"
+[reading.choices]
+up = "up."
+down = "down."
+"""
 
 
 def edited(old: str, new: str) -> dict[str, str]:
@@ -124,6 +145,7 @@ BROKEN: dict[str, tuple[str, dict[str, str], str, int]] = {
     "roster absolute": ("DAT008", edited('"heroes.csv"', '"/etc/heroes.csv"'), GAME_TOML, 5),
     "roster of another kind": ("DAT008", edited('"heroes.csv"', '"heroes.py"'), GAME_TOML, 5),
     "family that is not there": ("DAT008", edited("[party]", 'family = "../pacg"\n[party]'), GAME_TOML, 4),
+    "family that climbs": ("DAT008", edited("[party]", 'family = "../pacg-rotr"\n[party]'), GAME_TOML, 4),
     "module that is not there": ("DAT008", edited("[party]", 'module = "os"\n[party]'), GAME_TOML, 4),
     "product that is not there": ("DAT008", {"heroes_csv": "id,name,product\nana,Ana,moon\n"}, CSV, 2),
     "name with an escape": ("DAT008", {"heroes_csv": "id,name\nana,A\x1b[31mna\n"}, CSV, 2),
@@ -137,16 +159,23 @@ BROKEN: dict[str, tuple[str, dict[str, str], str, int]] = {
         "rules/setup.md",
         3,
     ),
-    "procedure without id": ("DAT003", {"procedures_toml": TURN.replace('id = "turn"\n', "")}, "procedures.toml", 1),
     "procedure without steps": (
         "DAT003",
-        {"procedures_toml": TURN[: TURN.index("[[procedure.step")]},
+        {"procedures_toml": PROCEDURE[: PROCEDURE.index("[[procedure.step")]},
         "procedures.toml",
         1,
     ),
-    "procedure twice": ("DAT006", {"procedures_toml": TURN + TURN}, "procedures.toml", 7),
-    "procedure that leads nowhere": ("DAT009", {"procedures_toml": TURN + 'see = "x"\n'}, "procedures.toml", 1),
-    "procedures that are no TOML": ("DAT002", {"procedures_toml": TURN + "="}, "procedures.toml", 6),
+    "procedure cut short": ("DAT002", {"procedures_toml": PROCEDURE + 'aliases = ["a"'}, "procedures.toml", 0),
+    "procedure without id": ("DAT003", {"procedures_toml": PROCEDURE.replace('id = "turn"', "")}, "procedures.toml", 1),
+    "procedure is a number": ("DAT004", {"procedures_toml": "procedure = 3"}, "procedures.toml", 1),
+    "step is a number": ("DAT004", {"procedures_toml": PROCEDURE.replace('"Rest."', "3")}, "procedures.toml", 8),
+    "procedure with a stray field": ("DAT005", {"procedures_toml": PROCEDURE + "dont = 1"}, "procedures.toml", 10),
+    "procedure twice": ("DAT006", {"procedures_toml": PROCEDURE + PROCEDURE}, "procedures.toml", 11),
+    "step that cites nothing": ("DAT010", {"procedures_toml": PROCEDURE + 'see = "x"'}, "procedures.toml", 10),
+    "side that cites nothing": ("DAT010", edited('"party-size"', '"party"'), GAME_TOML, 12),
+    "reading that cites nothing": ("DAT010", {"readings_toml": READING.replace("party-size", "x")}, "readings.toml", 5),
+    "reading without its default": ("DAT008", {"readings_toml": READING.replace('"up"', '"no"')}, "readings.toml", 4),
+    "choice is a number": ("DAT004", {"readings_toml": READING.replace('"down."', "3")}, "readings.toml", 8),
 }
 
 

@@ -41,19 +41,39 @@ def write_until_killed(folder: Folder, round_: int, acknowledge: int) -> None:
 
 def kill_rounds(folder: Folder, rounds: int, seed: int) -> list[str]:
     source, acknowledged = random.Random(seed), []
+    child, reader = start_writer(folder, -1)
+    longest = time_of(reader, changes=6)  # a slow or busy machine gets as many changes into a round as a quick one
+    acknowledged += killed(child, reader)
     for round_ in range(rounds):
-        reader, writer = os.pipe()
-        child = os.fork()
-        if child == 0:
-            os.close(reader)
-            write_until_killed(folder, round_, writer)
-        os.close(writer)
-        time.sleep(source.uniform(0.0, 0.12))
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        with os.fdopen(reader) as pipe:
-            acknowledged += pipe.read().split()
+        child, reader = start_writer(folder, round_)
+        time.sleep(source.uniform(0.0, longest))
+        acknowledged += killed(child, reader)
     return acknowledged
+
+
+def start_writer(folder: Folder, round_: int) -> tuple[int, int]:
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reader)
+        write_until_killed(folder, round_, writer)
+    os.close(writer)
+    return child, reader
+
+
+def time_of(reader: int, changes: int) -> float:
+    began = time.monotonic()
+    for _ in range(changes):
+        while os.read(reader, 1) != b"\n":
+            pass
+    return time.monotonic() - began
+
+
+def killed(child: int, reader: int) -> list[str]:
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    with os.fdopen(reader) as pipe:
+        return pipe.read().split()
 
 
 def crowd(folder: Folder, writers: int, changes: int) -> list[int]:

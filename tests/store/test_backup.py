@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -93,9 +96,9 @@ def test_pruning_keeps_the_newest_ten_one_a_day_and_one_a_month(played: Folder) 
     for days in range(400):
         for hour in (1, 2):
             when = NOW - timedelta(days=days, hours=hour)
-            (played.backups / f"companion-{when:%Y%m%d-%H%M%S}-before-import.db").touch()
+            (played.backups / f"companion-{when:%Y%m%d-%H%M%S}-before-import.db").write_bytes(bytes(512))
     manual = played.backups / "companion-20200101-000000-manual.db"
-    manual.touch()
+    manual.write_bytes(bytes(512))
     prune(played)
     kept = [backup for backup in list_backups(played) if backup.why == "before-import"]
     days = {backup.taken[:8] for backup in kept}
@@ -112,3 +115,67 @@ def test_automatic_backups_come_before_deletes_and_imports(played: Folder, cli, 
     cli("campaign", "delete", "thursday", "--yes")
     cli("campaign", "import", str(file))
     assert sorted(backup.why for backup in list_backups(played)) == ["before-delete", "before-import"]
+
+
+def test_a_refused_import_leaves_no_backup(played: Folder, cli, tmp_path: Path) -> None:
+    file = tmp_path / "thursday.json"
+    cli("campaign", "export", "--to", str(file))
+    cli("campaign", "import", str(file), code=2)
+    file.write_text(file.read_text().replace('"open"', '"afloat"'))
+    cli("campaign", "import", str(file), "--name", "another", code=2)
+    assert list_backups(played) == []
+
+
+def test_backups_taken_in_the_same_second_do_not_meet(played: Folder) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        taken = list(pool.map(lambda _n: take_backup(played, "manual", NOW), range(24)))
+    assert len(set(taken)) == 24
+    assert [inspect_backup(path) for path in taken] == [["Thursday"]] * 24
+    assert {path.name for path in played.backups.iterdir()} == {path.name for path in taken}
+
+
+def test_a_name_just_taken_is_no_backup_yet(played: Folder) -> None:
+    played.backups.mkdir()
+    (played.backups / "companion-20261116-120000-manual.db").touch()
+    assert list_backups(played) == []
+
+
+KILLED = """
+import os, sqlite3, sys
+from companion.folder import Folder
+from companion.games.registry import Games
+from companion.app.campaigns import new_campaign
+from companion.folder import shipped_data
+from companion.store.opening import open_record
+from pathlib import Path
+
+folder = Folder(Path(sys.argv[1]))
+folder.home.mkdir()
+reader = sqlite3.connect(folder.database)  # keeps the log from being written back
+reader.execute("PRAGMA journal_mode=WAL")
+reader.execute("BEGIN").execute("SELECT * FROM sqlite_master").fetchall()
+new_campaign(open_record(folder), Games(shipped_data()).get("descent"), "Precious")
+os.kill(os.getpid(), 9)
+"""
+
+
+def test_restore_keeps_what_only_the_log_of_a_killed_process_holds(folder: Folder, played: Folder, tmp_path) -> None:
+    other = take_backup(played, "manual", NOW)
+    killed = Folder(tmp_path / "killed")
+    subprocess.run([sys.executable, "-c", KILLED, str(killed.home)], check=False)
+    assert killed.database.stat().st_size < 10_000, "everything must still be in the log"
+    kept = restore(killed, other, NOW)
+    assert kept
+    assert inspect_backup(kept) == ["Precious"]
+    assert inspect_backup(killed.database) == ["Thursday"]
+
+
+def test_the_log_of_a_damaged_record_is_kept_with_it(played: Folder) -> None:
+    other = take_backup(played, "manual", NOW)
+    played.database.write_bytes(b"damaged" * 1000)
+    played.database.with_name("companion.db-wal").write_bytes(b"what was not written back")
+    kept = restore(played, other, NOW)
+    assert kept
+    assert kept.read_bytes() == b"damaged" * 1000
+    assert kept.with_name(f"{kept.name}-wal").read_bytes() == b"what was not written back"
+    assert inspect_backup(played.database) == ["Thursday"]

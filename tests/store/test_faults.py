@@ -228,7 +228,14 @@ def test_a_bug_is_not_taken_for_a_fault(folder: Folder) -> None:
 
 # A folder that cannot be written
 
-READS = [["status"], ["campaign", "list"], ["party", "list"], ["campaign", "show"]]
+READS = [
+    ["status"],
+    ["campaign", "list"],
+    ["party", "list"],
+    ["campaign", "show"],
+    ["campaign", "export", "--to", "-"],
+    ["log"],
+]
 WRITES = [
     ["note", "x"],
     ["undo"],

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.app.campaigns import delete_campaign, new_campaign
+from companion.app.campaigns import delete_campaign, new_campaign, rename_campaign
 from companion.app.notes import add_note
 from companion.app.party import Joining, add_member, remove_member
 from companion.errors import CompanionError
@@ -68,6 +68,15 @@ def test_log_undo_and_redo_show_the_same_label(fresh: Callable[[], Record], game
     assert record.undo() == ["Kyra joins the party"]
     assert record.log()[0].undone
     assert record.redo() == ["Kyra joins the party"]
+
+
+def test_the_log_shows_what_undo_takes_back_also_of_another_campaign(fresh: Callable[[], Record], games: Games) -> None:
+    record = fresh()
+    for name in ("Thursday", "Friday"):
+        new_campaign(record, games.get("descent"), name)
+    rename_campaign(record, "Thursday", "Saturday")
+    assert record.log(campaign_id=2)[0].label == "Rename campaign Thursday to Saturday"
+    assert record.undo() == ["Rename campaign Thursday to Saturday"]
 
 
 def test_a_new_change_ends_redo(fresh: Callable[[], Record], games: Games) -> None:

@@ -98,9 +98,29 @@ def test_another_database_can_be_named(tmp_path: Path, cli, monkeypatch: pytest.
     assert "Thursday" in cli("status").out
     assert cli("campaign", "list", "--json").json[0]["name"] == "Thursday"
     assert (tmp_path / "elsewhere.db").exists()
+    assert "can be read" in cli("doctor").out
+    assert "COMPANION_DATABASE_URL" in cli("restore", "--yes", code=2).err
 
 
-@pytest.mark.parametrize("url", ["nonsense", "mysterydb://host/x", "sqlite:////nowhere/at/all/x.db"])
+def test_the_doctor_looks_at_another_database_too(tmp_path: Path, cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "elsewhere.db"
+    monkeypatch.setenv("COMPANION_DATABASE_URL", f"sqlite:///{file}")
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("UPDATE campaign SET game = 'chess'")
+        database.commit()
+    found = [finding["code"] for finding in cli("doctor", "--json", code=None).json["diagnostics"]]
+    assert found == ["REC007", "REC003"], "the game is not installed, and the quick copy names another"
+    file.write_bytes(b"no database at all" * 100)
+    assert "COMPANION_DATABASE_URL" in cli("doctor", code=2).err
+
+
+@pytest.mark.parametrize(
+    "url", ["nonsense", "mysterydb://host/x", "sqlite:////nowhere/at/all/x.db", "sqlite://", "mysql+nodriver://host/x"]
+)
 def test_a_database_address_that_cannot_work_is_one_error(cli, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_DATABASE_URL", url)
-    assert len(cli("campaign", "new", "Thursday", "--game", "descent", code=2).err.splitlines()) == 1
+    for line in (["campaign", "new", "Thursday", "--game", "descent"], ["status"], ["doctor"]):
+        error = cli(*line, code=2).err
+        assert len(error.splitlines()) == 1
+        assert "COMPANION_DATABASE_URL" in error

@@ -18,8 +18,9 @@ from companion.app.party import Joining, add_member
 from companion.app.transfer import export_document, import_document, read_document
 from companion.errors import CompanionError
 from companion.games.registry import Games
+from companion.store.faults import explain
 from companion.store.record import Record
-from companion.store.tables import Campaign
+from companion.store.tables import Campaign, LedgerEntry, Note, QuestRun
 from tests.store.rows import all_rows, random_step
 
 
@@ -62,6 +63,35 @@ def test_the_log_travels_with_the_campaign(played: Record, fresh: Callable[[], R
         "Kyra joins the party",
         "Note on Kyra: the mayor lied",
     ]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        LedgerEntry(campaign_id=1, account="gold", amount=2**60, reason="x", at=""),
+        LedgerEntry(campaign_id=1, account="gold", amount=2**80, reason="x", at=""),
+        Note(campaign_id=1, text="x\x1b[31m", at=""),
+        Note(campaign_id=1, text="x" * 10_001, at=""),
+        QuestRun(campaign_id=1, quest="x", started_at="", facts={"turn": 2**60}),
+    ],
+    ids=lambda row: str(row)[:30],
+)
+def test_what_could_not_travel_is_not_recorded(played: Record, folder, row: Any) -> None:
+    before = all_rows(played)
+    with pytest.raises((CompanionError, OverflowError)) as refused, played.change("x") as step:
+        step.add(row.model_copy())
+    found = refused.value if isinstance(refused.value, CompanionError) else explain(refused.value, folder)
+    assert found
+    assert "recorded" in found.message
+    assert all_rows(played) == before
+
+
+def test_a_label_that_quotes_a_long_reason_travels(played: Record, fresh: Callable[[], Record]) -> None:
+    with played.change("forced: " + "because\n" * 1200, campaign_id=1) as step:
+        step.add(Note(campaign_id=1, text="x", at=step.at))
+    assert len(step.label) == 300
+    assert played.log(limit=1)[0].label == step.label
+    import_document(fresh(), document(played))
 
 
 def test_import_is_one_undoable_step(played: Record, fresh: Callable[[], Record]) -> None:
@@ -132,6 +162,8 @@ def test_a_damaged_file_is_refused_whole(played: Record, path: list[Any], value:
         (b"", "not valid JSON"),
         (b"{", "not valid JSON"),
         (b"\xff\xfe\x00", "not a text file"),
+        (b'{"name": "a", "name": "b"}', "'name' stands twice"),
+        (b"1" * 5000, "not valid JSON"),
         (b"[" * 100_000, "nested too deeply"),
         (b'{"a":' * 50_000 + b"1" + b"}" * 50_000, "nested too deeply"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import re
@@ -90,6 +91,14 @@ def test_a_remark_goes_beside_the_answer(capsys: Read) -> None:
 def test_json_is_unescaped_and_ends_the_line(capsys: Read) -> None:
     emit({"name": "Žofie", "none": None})
     assert capsys.readouterr().out == '{\n  "name": "Žofie",\n  "none": null\n}\n'
+
+
+@pytest.mark.parametrize("char", ["\x1b", "\x7f", "\x9b", "\u202e", "\u2028"])
+def test_json_cannot_move_the_cursor_and_reads_back_the_same(capsys: Read, char: str) -> None:
+    emit({"name": f"é{char}x"})
+    out = capsys.readouterr().out
+    assert char not in out
+    assert json.loads(out) == {"name": f"é{char}x"}
 
 
 # columns
