@@ -14,6 +14,7 @@ from companion.diagnostics import Severity
 from companion.errors import CompanionError
 from companion.folder import shipped_data
 from companion.games.loader import load_game
+from companion.games.modules import PLAIN
 from companion.games.places import GameFolder, exact_place, module_of
 from companion.games.registry import Games
 from tests.games.folders import GAME, HEROES, RULES, write_game
@@ -366,4 +367,4 @@ def test_a_game_is_known_by_its_head_alone(tmp_path: Path) -> None:
     assert module_of(place) == "pacg", "also where a text holds what looks like a table"
     assert exact_place("my game", {"mine": place}) == place
     (folder / "game.toml").write_text(f"{head}[party\n", "utf-8")
-    assert module_of(place) == "", "a broken file has no names"
+    assert module_of(place) == PLAIN, "a broken file names no module"
