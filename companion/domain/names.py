@@ -114,11 +114,6 @@ def one_line(text: str, most: int) -> str:
     return flat if len(flat) <= most else flat[: most - 3] + "..."
 
 
-def typed(name: str) -> str:
-    """A name as one word of a command a player may paste."""
-    return f'"{name.lower()}"' if " " in name else name.lower()
-
-
 def slug(text: str) -> str:
     """A name as a file name: lower-case ASCII words joined by hyphens, never a path."""
     words = "".join(c if c.isascii() and c.isalnum() else " " for c in fold(text)).split()

@@ -25,5 +25,7 @@ def listed(words: Iterable[str]) -> str:
 
 
 def argument(name: str) -> str:
-    """A name as one argument of a command."""
-    return f'"{name}"' if " " in name else name.lower()
+    """A name as one argument of a command that can be pasted; capitals do not matter there."""
+    if name.replace("-", "").isalnum():
+        return name.lower()
+    return '"' + "".join(f"\\{mark}" if mark in '\\"$`' else mark for mark in name) + '"'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.domain.names import typed
+from companion.domain.words import argument
 from companion.render.console import columns, say, say_parts
 
 TYPES = ("weapon", "spell", "armor", "item", "ally", "blessing")
@@ -72,7 +72,7 @@ def _powers(shape: dict[str, Any]) -> None:
     shown = [f"{box['what'].replace('-', ' ')} {_boxes(box['checked'], box['boxes'])}" for box in powers]
     say(f"  Power feats: {'; '.join(shown)}")
     noted = shape["printed"].get("powers")
-    hint = f"{UNKNOWN} (in your own words: companion party set {typed(shape['name'])} powers ...)"
+    hint = f"{UNKNOWN} (in your own words: companion party set {argument(shape['name'])} powers ...)"
     say(f"  Powers: {noted or hint}")
 
 
@@ -91,7 +91,7 @@ def show_decks(shapes: Sequence[dict[str, Any]]) -> None:
         if loose := [_times(c) for c in shape["cards"] if c["zone"] != "deck"]:
             say(f"  acquired: {', '.join(loose)}")
         if not shape["cards"]:
-            say(f"  No deck yet: companion deck set {typed(shape['name'])} --suggested")
+            say(f"  No deck yet: companion deck set {argument(shape['name'])} --suggested")
 
 
 def _times(card: dict[str, Any]) -> str:

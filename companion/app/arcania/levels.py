@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.app.arcania.change import Change, Desk, Done, Outcome
 from companion.app.arcania.state import LEVEL, PSEUDO, party_level, readings
+from companion.domain.words import argument
 from companion.errors import CompanionError
-from companion.games.arcania.checks.board import quoted
 from companion.games.arcania.hero import STATS
 from companion.games.arcania.levels import Drawn, draw
 from companion.games.arcania.rules import Rules
@@ -50,7 +50,7 @@ def level_up(
         notes = _gained(drawn, gains)
         if not pseudo:
             opened = announced(change.rules, before.level, number, party, readings(change.view(), change.rules))
-            notes += [note.replace("NAME", quoted(hero.name)) for note in opened]
+            notes += [note.replace("NAME", argument(hero.name)) for note in opened]
         label = f"{hero.name} {'takes a pseudo level' if pseudo else f'reaches level {number}'}"
         return Done(label, notes, {"hero": hero.name, "level": before.level if pseudo else number, **facts})
 

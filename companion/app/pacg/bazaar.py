@@ -15,8 +15,9 @@ from companion.app.pacg.state import ACQUIRED, WON, holdings, key_of, names_by_k
 from companion.app.party import find_hero
 from companion.codes import bazaar as codes
 from companion.diagnostics import Diagnostic
-from companion.domain.names import candidates, clean_text, resolve, typed
+from companion.domain.names import candidates, clean_text, resolve
 from companion.domain.party import Standing
+from companion.domain.words import argument
 from companion.errors import CompanionError
 from companion.games.pacg.cards import BOONS, Card
 from companion.games.pacg.sets import CardGame
@@ -211,7 +212,7 @@ def _payment(change: Change, hero: Hero, paid: Sequence[str]) -> tuple[list[Card
 def _not_yours(change: Change, hero: Hero, cards: Sequence[Card]) -> Iterator[Diagnostic]:
     cites, subject = change.cards.rules.cites("payment-source"), (change.campaign.name, hero.name)
     for card in cards:
-        help = f'companion deck trade NAME "{card.name}" {typed(hero.name)}'
+        help = f'companion deck trade NAME "{card.name}" {argument(hero.name)}'
         yield Diagnostic(codes.NOT_YOURS, f"{hero.name} has no {card.name} to pay with", subject, cites, help)
 
 
@@ -236,7 +237,7 @@ def _trade_findings(
         yield Diagnostic(codes.SECOND_TRADE, words, subject, rules.cites("one-trade"), "one trade each")
     elif visit["waiting"][0] != key_of(hero):
         first = names_by_key(change.view())[visit["waiting"][0]]
-        help = f"companion trader pass {typed(first)}"
+        help = f"companion trader pass {argument(first)}"
         yield Diagnostic(codes.NOT_YOUR_TURN, f"{first} trades first", subject, rules.cites("trader-order"), help)
     offered = trader.offers(card, number, _sets(change)) if trader.rule == NAMED else card.name in visit["shown"]
     if not offered:
@@ -275,7 +276,7 @@ def _leave_line(run: QuestRun, visit: Visit, hero: Hero, taken: str = "") -> Non
 def _visit_of(run: QuestRun, hero: Hero) -> Visit:
     found: Visit | None = next((v for v in run.facts.get("visits", []) if key_of(hero) in v["order"]), None)
     if found is None:
-        raise CompanionError(f"{hero.name} visits no trader.", f"companion trader visit TRADER {typed(hero.name)}")
+        raise CompanionError(f"{hero.name} visits no trader.", f"companion trader visit TRADER {argument(hero.name)}")
     return found
 
 

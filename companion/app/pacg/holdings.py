@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.app.pacg.state import ACQUIRED, DEAD, DECK
-from companion.domain.names import typed
+from companion.domain.words import argument
 from companion.errors import CompanionError
 from companion.games.pacg.cards import Card
 from companion.store.record import Step
@@ -51,7 +51,7 @@ def take(step: Step, hero: Hero, name: str, count: int, zones: Iterable[str] = A
         held = count - left
         raise CompanionError(
             f"{hero.name} has {held or 'no'} {name}." if held else f"{hero.name} does not have {name}.",
-            f"`companion deck show {typed(hero.name)}` lists the deck.",
+            f"`companion deck show {argument(hero.name)}` lists the deck.",
         )
     return from_box
 

@@ -149,9 +149,9 @@ def _rewards(outcome: Outcome, as_json: bool) -> None:
 
 
 def _claim(who: str, due: dict[str, Any]) -> str:
-    from companion.domain.names import typed
+    from companion.domain.words import argument
 
-    name = typed(who)
+    name = argument(who)
     return {
         "feat": f"companion feat gain {name} {due['what']} WHAT",
         "role": f"companion role choose {name} ROLE",

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from companion.codes import overlord as codes
 from companion.diagnostics import Diagnostic
 from companion.domain.names import fold
-from companion.games.descent.findings import HYBRID, SETUP, SPEND, Check, of_hero, quoted, unknown
+from companion.domain.words import argument
+from companion.games.descent.findings import HYBRID, SETUP, SPEND, Check, of_hero, unknown
 from companion.games.descent.sheets import HeroSheet, Index, TableSheet, class_name, classes_of
 
 
@@ -17,7 +18,7 @@ def own_class(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     for hero in table.heroes:
         found = cards.classes.get(fold(hero.hero_class))
         if not hero.hero_class:
-            fix = f"companion hero class {quoted(hero.name)} CLASS"
+            fix = f"companion hero class {argument(hero.name)} CLASS"
             yield of_hero(codes.NO_CLASS, f"{hero.name} has no class yet", table, hero, "choose-a-class", SETUP, fix)
         elif found is None:
             yield unknown("class", hero.hero_class, [c.name for c in cards.cards.classes], table.where, hero.name)
@@ -42,7 +43,7 @@ def second_class(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     for hero in table.heroes:
         words = _unfit(hero, cards)
         if words:
-            fix = f"companion hero class {quoted(hero.name)} {quoted(hero.hero_class)} --second DECK"
+            fix = f"companion hero class {argument(hero.name)} {argument(hero.hero_class)} --second DECK"
             yield of_hero(codes.BAD_SECOND_CLASS, words, table, hero, "hybrid-classes", HYBRID, fix)
 
 
@@ -72,7 +73,7 @@ def own_skills(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
                 yield unknown("skill", name, [s.name for s in cards.cards.skills], table.where, hero.name)
             elif own and not any(skill.hero_class in own for skill in found):
                 words = f"{found[0].name} is a skill of the {class_name(found[0].hero_class, cards)}"
-                fix = f"companion skill list {quoted(hero.name)}"
+                fix = f"companion skill list {argument(hero.name)}"
                 yield of_hero(codes.SKILL_OF_ANOTHER_CLASS, words, table, hero, "spend-experience-heroes", SPEND, fix)
 
 
@@ -102,7 +103,7 @@ def skills_paid(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
         cost = sum(skill_cost(hero, name, cards) for name in hero.skills)
         if hero.xp is not None and cost > hero.xp:
             words = f"the skills cost {cost} XP, {hero.name} earned {hero.xp}"
-            fix = f"companion skill list {quoted(hero.name)}"
+            fix = f"companion skill list {argument(hero.name)}"
             yield of_hero(codes.XP_OVERSPENT, words, table, hero, "spend-experience-heroes", SPEND, fix)
 
 

@@ -33,8 +33,3 @@ def unknown(what: str, name: str, known: Iterable[str], *subject: str) -> Diagno
     near = close_names(name, known, 1)
     hint = f"did you mean {near[0]}?" if near else ""
     return Diagnostic(codes.UNKNOWN_CARD, f"the {what} {name} is in no list", subject, help=hint)
-
-
-def quoted(name: str) -> str:
-    """A name as one word of a command that can be pasted."""
-    return name if name.isalnum() else f'"{name}"'

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from companion.codes import overlord as codes
 from companion.diagnostics import Diagnostic, Rule
 from companion.domain.names import fold
+from companion.domain.words import argument
 from companion.games.descent.cards import Item
-from companion.games.descent.findings import EQUIP, SETUP, Check, of_hero, quoted, unknown
+from companion.games.descent.findings import EQUIP, SETUP, Check, of_hero, unknown
 from companion.games.descent.sheets import HeroSheet, Index, TableSheet, class_name, classes_of, own_item
 
 
@@ -41,7 +42,7 @@ def icons(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
             need = sum(limit.weights[item.equip] for item in worn)
             if need > limit.most:
                 words = f"{', '.join(item.name for item in worn)} {limit.words.format(need)}"
-                fix = f"companion item stow {quoted(hero.name)} {quoted(worn[0].name)}"
+                fix = f"companion item stow {argument(hero.name)} {argument(worn[0].name)}"
                 yield of_hero(limit.rule, words, table, hero, limit.entry, EQUIP, fix)
 
 
@@ -124,4 +125,4 @@ def _in_shop(name: str, cards: Index) -> int:
 
 
 def _lose(hero: HeroSheet, item: Item) -> str:
-    return f"companion item lose {quoted(hero.name)} {quoted(item.name)}"
+    return f"companion item lose {argument(hero.name)} {argument(item.name)}"

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from companion.codes import overlord as codes
 from companion.diagnostics import Diagnostic
 from companion.domain.names import fold
+from companion.domain.words import argument
 from companion.games.descent.cards import BASIC_DECKS, UNIVERSAL, OverlordCard, PlotCard
-from companion.games.descent.findings import SPEND, Check, of_overlord, quoted, unknown
+from companion.games.descent.findings import SPEND, Check, of_overlord, unknown
 from companion.games.descent.sheets import Index, OverlordSheet, TableSheet
 
 LEAST = 15
@@ -33,7 +34,7 @@ def deck_size(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     if size < LEAST:
         words = f"{size} cards in the Overlord deck, at least {LEAST} are needed"
         back = table.overlord.aside
-        fix = f"companion overlord aside {quoted(back[0])} --back" if back else ""
+        fix = f"companion overlord aside {argument(back[0])} --back" if back else ""
         yield of_overlord(codes.SMALL_DECK, words, table, "overlord-deck-customization", SPEND, fix)
 
 
@@ -81,7 +82,7 @@ def rewards_not_bought(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     for card in _found(table.overlord.cards if table.overlord else (), cards):
         if card.reward:
             words = f"{card.name} is a {card.deck} card and cannot be bought"
-            fix = f"companion overlord reward {quoted(card.name)}"
+            fix = f"companion overlord reward {argument(card.name)}"
             yield of_overlord(codes.REWARD_BOUGHT, words, table, "quest-reward-cards", DECK_SOURCE, fix)
 
 
@@ -90,7 +91,7 @@ def rewards_are_rewards(table: TableSheet, cards: Index) -> Iterator[Diagnostic]
     for card in _found(table.overlord.rewards if table.overlord else (), cards):
         if not card.reward:
             words = f"{card.name} is a {card.deck} card and no reward of a quest"
-            fix = f"companion overlord buy {quoted(card.name)}" if card.level else ""
+            fix = f"companion overlord buy {argument(card.name)}" if card.level else ""
             yield of_overlord(codes.NOT_A_REWARD, words, table, "quest-reward-cards", DECK_SOURCE, fix)
 
 

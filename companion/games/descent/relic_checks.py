@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from companion.codes import overlord as codes
 from companion.diagnostics import Diagnostic, Rule
 from companion.domain.names import fold
+from companion.domain.words import argument
 from companion.games.descent.cards import RelicSide
-from companion.games.descent.findings import Check, quoted, unknown
+from companion.games.descent.findings import Check, unknown
 from companion.games.descent.graph import HEROES, OVERLORD
 from companion.games.descent.sheets import HERO, LIEUTENANT, MONSTER, Index, TableSheet, Wielded
 
@@ -31,7 +32,7 @@ def right_side(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
         sides = cards.relics.get(fold(held.relic), [])
         if sides and not any(side.side == held.side for side in sides):
             words = f"{held.relic} is a side of the {sides[0].side}, but {HAVE[held.side]} it"
-            fix = f"companion relic lose {quoted(held.relic)}"
+            fix = f"companion relic lose {argument(held.relic)}"
             yield _finding(codes.WRONG_RELIC_SIDE, words, table, held, "relics", SOURCE, fix)
 
 
@@ -40,7 +41,7 @@ def right_wielder(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     for held in table.relics:
         words, entry, source = _unfit(held, kind_of(held, cards)) if held.wielder else ("", "", "")
         if words:
-            fix = f"companion relic wield {quoted(held.relic)}" if held.side == OVERLORD else ""
+            fix = f"companion relic wield {argument(held.relic)}" if held.side == OVERLORD else ""
             yield _finding(codes.WRONG_WIELDER, words, table, held, entry, source, fix)
 
 
@@ -72,7 +73,7 @@ def one_relic_each(table: TableSheet, cards: Index) -> Iterator[Diagnostic]:
     for relics in counted.values():
         if len(relics) > 1:
             words = f"{relics[0].wielder} wields {', '.join(held.relic for held in relics)}; one is allowed"
-            fix = f"companion relic wield {quoted(relics[-1].relic)}"
+            fix = f"companion relic wield {argument(relics[-1].relic)}"
             yield _finding(codes.TWO_RELICS, words, table, relics[0], "relic-overlord", SOURCE, fix)
 
 

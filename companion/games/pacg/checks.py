@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from companion.codes import decks as codes
 from companion.diagnostics import Diagnostic, Severity
-from companion.domain.names import fold, typed
+from companion.domain.names import fold
+from companion.domain.words import argument
 from companion.games.pacg.box import BoxRules, Refusal, refusal
 from companion.games.pacg.cards import BOONS, COHORT, Card, plural
 from companion.games.pacg.table import LOOT, Deck, Held, Table, counted_type, counts, holders
@@ -84,7 +85,7 @@ def cards_list(table: Table) -> Iterator[Diagnostic]:
         if deck.needs is None:
             continue
         if table.campaign and not deck.cards:
-            help, words = f"companion deck set {typed(deck.name)} --suggested", f"{deck.name} has no deck yet"
+            help, words = f"companion deck set {argument(deck.name)} --suggested", f"{deck.name} has no deck yet"
             yield Diagnostic(codes.NO_DECK, words, table.subject(deck.name), table.rules.cites("new-deck"), help)
             continue
         have = counts(table, deck)
@@ -100,10 +101,10 @@ def _count_finding(table: Table, deck: Deck, type: str, have: int, need: int) ->
     if many:
         words = f"{have} {plural(type, have)}, the Cards List allows {need}"
         spare = of_type[-1] if of_type else type
-        help = f'companion deck remove {typed(deck.name)} "{spare}"' if table.campaign else f"take out {have - need}"
+        help = f'companion deck remove {argument(deck.name)} "{spare}"' if table.campaign else f"take out {have - need}"
     else:
         words = f"{have} of {need} {plural(type, need)}"
-        add = f"companion deck add {typed(deck.name)} CARD --box" if table.campaign else f"add {need - have}"
+        add = f"companion deck add {argument(deck.name)} CARD --box" if table.campaign else f"add {need - have}"
         help = "companion deck suggest" if table.campaign and table.rebuilding else add
     cites = table.rules.cites("new-deck" if deck.new else "cards-list")
     return Diagnostic(codes.TOO_MANY if many else codes.TOO_FEW, words, table.subject(deck.name, type), cites, help)
@@ -195,7 +196,7 @@ def copies(table: Table) -> Iterator[Diagnostic]:
                 f"{card.name} is in the decks of {' and '.join(by)}, and there is only one",
                 table.subject(" and ".join(by), card.name),
                 table.rules.cites("copies"),
-                f'companion deck remove {typed(list(by)[-1])} "{card.name}"' if table.campaign else "keep one",
+                f'companion deck remove {argument(list(by)[-1])} "{card.name}"' if table.campaign else "keep one",
             )
         elif limit is not None and total > limit:
             yield _copies_finding(table, card, by, limit)

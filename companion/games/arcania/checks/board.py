@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.codes import arcania as codes
 from companion.diagnostics import Diagnostic
 from companion.domain.names import fold
+from companion.domain.words import argument
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import Item
 from companion.games.arcania.rules import Rules
@@ -31,7 +32,7 @@ def slot_counts(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{len(inside)} in {slot.title.lower()}, {fit} fit: {_names(inside)}",
                 (hero.name, slot.title),
                 rules.cite(slot.rule),
-                f"companion item move {quoted(inside[-1].name)} general --by {quoted(hero.name)}",
+                f"companion item move {argument(inside[-1].name)} general --by {argument(hero.name)}",
             )
 
 
@@ -63,7 +64,7 @@ def hands(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
             f"{why}: {_names(held)}",
             (hero.name, "held"),
             rules.cite("shield" if double and shield else "held-slots"),
-            f"companion item move {quoted(held[-1].name)} general --by {quoted(hero.name)}",
+            f"companion item move {argument(held[-1].name)} general --by {argument(hero.name)}",
         )
 
 
@@ -77,7 +78,7 @@ def potions(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
             f"{count} potions on the belt, {fit} are within reach",
             (hero.name, slot.title),
             rules.cite("potion-belt" if fit > slot.capacity else slot.rule),
-            f"companion item move POTION general --by {quoted(hero.name)}",
+            f"companion item move POTION general --by {argument(hero.name)}",
         )
 
 
@@ -93,7 +94,7 @@ def right_slot(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{item.name} does not belong in {where}" + (f", but in {own.title.lower()}" if own else ""),
                 (hero.name, item.name),
                 rules.cite(own.rule if own else "hero-board"),
-                f"companion item move {quoted(item.name)} {own.id if own else 'general'} --by {quoted(hero.name)}",
+                f"companion item move {argument(item.name)} {own.id if own else 'general'} --by {argument(hero.name)}",
             )
 
 
@@ -119,7 +120,7 @@ def different(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                         f"{counts[fold(item.name)]} of {item.name} in {slot.title.lower()}",
                         (hero.name, slot.title),
                         rules.cite(slot.rule),
-                        f"companion item move {quoted(item.name)} general --by {quoted(hero.name)}",
+                        f"companion item move {argument(item.name)} general --by {argument(hero.name)}",
                     )
 
 
@@ -134,7 +135,7 @@ def bags(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{item.name} may not lie in a bag of holding",
                 (hero.name, "bag", item.name),
                 rules.cite("bag-slot" if item.holding else "ability-am"),
-                f"companion item move {quoted(item.name)} general --by {quoted(hero.name)}",
+                f"companion item move {argument(item.name)} general --by {argument(hero.name)}",
             )
 
 
@@ -149,7 +150,7 @@ def containers(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{_names(inside)} {slot.title.lower()}, but there is no {wanted}",
                 (hero.name, slot.title),
                 rules.cite(slot.rule),
-                f"companion item buy {quoted(wanted)} --by {quoted(hero.name)}",
+                f"companion item buy {argument(wanted)} --by {argument(hero.name)}",
             )
 
 
@@ -163,7 +164,7 @@ def load(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
             f"{count} items in {slot.capacity} general slots: {penalty} defense",
             (hero.name, slot.title),
             rules.cite(rules.board.overflow_rule),
-            f"companion item sell ITEM --by {quoted(hero.name)}",
+            f"companion item sell ITEM --by {argument(hero.name)}",
         )
 
 
@@ -178,11 +179,6 @@ def upgrades(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                     (hero.name, item.name),
                     rules.cite(upgrade.rule or "hero-board"),
                 )
-
-
-def quoted(name: str) -> str:
-    """A name as one word of a command line."""
-    return f'"{name}"' if " " in name else name
 
 
 def _names(items: tuple[Item, ...]) -> str:

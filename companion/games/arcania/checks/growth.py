@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.codes import arcania as codes
 from companion.diagnostics import Diagnostic
-from companion.games.arcania.checks.board import quoted
+from companion.domain.words import argument
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.rules import Rules
 
@@ -46,7 +46,7 @@ def specialization_class(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
             own = [one.name for id in sorted(classes - {""}) for one in rules.paths.of(id)]
             said = f"{name} is not one of {hero.name}'s specializations: {', '.join(own)}"
             which = "class-specialization" if n == FIRST else "class-second-specialization"
-            help = f"companion hero specialize {quoted(hero.name)} {quoted(own[0])}" if own else ""
+            help = f"companion hero specialize {argument(hero.name)} {argument(own[0])}" if own else ""
             yield Diagnostic(codes.WRONG_CLASS, said, (hero.name, name), rules.cite(which), help)
 
 
@@ -59,13 +59,13 @@ def earned(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
         yield Diagnostic(codes.LEVELS, said, (hero.name, "level"), rules.cite("leveling-up"), "companion quest list")
     elif hero.level < hero.levels_due:
         said = f"level {hero.levels_due} is won, {hero.level} is recorded"
-        help = f'companion level up {quoted(hero.name)} --cards "CARD, CARD" --take CARD'
+        help = f'companion level up {argument(hero.name)} --cards "CARD, CARD" --take CARD'
         yield Diagnostic(codes.LEVEL_DUE, said, (hero.name, "level"), rules.cite("leveling-up"), help)
 
 
 def choices(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
     """What may be chosen now and has not been."""
-    paths, name = rules.paths, quoted(hero.name)
+    paths, name = rules.paths, argument(hero.name)
     if hero.of_class not in paths.classes:
         return
     due = (

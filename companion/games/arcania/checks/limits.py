@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from companion.codes import arcania as codes
 from companion.diagnostics import Diagnostic
 from companion.domain.names import fold
+from companion.domain.words import argument
 from companion.games.arcania.abilities import ANYONE, HERO, NOBODY
-from companion.games.arcania.checks.board import quoted
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import Item
 from companion.games.arcania.rules import Rules
@@ -38,7 +38,7 @@ def armor(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                     f"{gain.name.capitalize()} may not wear {item.name} without {lacking}",
                     (hero.name, item.name),
                     rules.cite("class-armor-limits"),
-                    f"companion item move {quoted(item.name)} general --by {quoted(hero.name)}",
+                    f"companion item move {argument(item.name)} general --by {argument(hero.name)}",
                 )
 
 
@@ -68,7 +68,7 @@ def magic(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{item.name} is of no use without {MAGIC}",
                 (hero.name, item.name),
                 rules.cite("ability-mgc"),
-                f'companion item buy "Magic Training" --by {quoted(hero.name)}',
+                f'companion item buy "Magic Training" --by {argument(hero.name)}',
             )
 
 
@@ -86,7 +86,7 @@ def scroll_copies(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{counts[fold(item.name)]} copies of {item.name}, {room} allowed",
                 (hero.name, slot.title, item.name),
                 rules.cite(slot.rule),
-                f"companion item sell {quoted(item.name)} --by {quoted(hero.name)}",
+                f"companion item sell {argument(item.name)} --by {argument(hero.name)}",
             )
 
 
@@ -101,7 +101,7 @@ def trainings(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{item.name} was taken {counts[fold(item.name)]} times",
                 (hero.name, item.name),
                 rules.cite("trainings"),
-                f"companion item remove {quoted(item.name)} --by {quoted(hero.name)}",
+                f"companion item remove {argument(item.name)} --by {argument(hero.name)}",
             )
     for name in hero.resold:
         yield Diagnostic(
@@ -123,7 +123,7 @@ def class_items(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                     f"{item.name} is not for a {barred}",
                     (hero.name, item.name),
                     rules.cite(item.rule or "trainings"),
-                    f"companion item remove {quoted(item.name)} --by {quoted(hero.name)}",
+                    f"companion item remove {argument(item.name)} --by {argument(hero.name)}",
                 )
 
 
@@ -142,7 +142,7 @@ def abilities(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{known.base} ({known.name}): {whose}",
                 (hero.name, known.base),
                 rules.cite("ability-random-marks"),
-                f"companion hero forget {quoted(hero.name)} {quoted(known.base)}",
+                f"companion hero forget {argument(hero.name)} {argument(known.base)}",
             )
     found = sheet(hero, rules).abilities
     if "Holy" in found and "UH" in found:

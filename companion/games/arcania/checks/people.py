@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.codes import arcania as codes
 from companion.diagnostics import Diagnostic
-from companion.games.arcania.checks.board import quoted
+from companion.domain.words import argument
 from companion.games.arcania.classes import kind_chosen
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.people import PAID_BONDS, PERSONS, Follower
@@ -69,7 +69,7 @@ def npc_items(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{one.name} carries {len(one.items)} item{'s' if len(one.items) > 1 else ''}, {why}",
                 (hero.name, one.name),
                 rules.cite(people.items_rule),
-                f"companion npc take {quoted(one.name)} ITEM",
+                f"companion npc take {argument(one.name)} ITEM",
             )
 
 
@@ -80,7 +80,7 @@ def loner(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
     for one in hero.followers:
         if _hired(one):
             said = f"{one.name} is hired, but {hero.name} is a Loner"
-            help = f"companion npc dismiss {quoted(one.name)}"
+            help = f"companion npc dismiss {argument(one.name)}"
             yield Diagnostic(codes.LONER, said, (hero.name, one.name), rules.cite("ability-loner"), help)
 
 
@@ -93,7 +93,7 @@ def paid(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{one.name} has not been paid for the next quest",
                 (hero.name, one.name),
                 rules.cite("npc-rehire"),
-                f"companion npc rehire {quoted(one.name)}",
+                f"companion npc rehire {argument(one.name)}",
             )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from companion.domain.words import argument
 from companion.games.parts.checks.result import wrong
 
 COMBAT = "combat"
@@ -34,7 +35,7 @@ class Sheet(NamedTuple):
         if (found is None and base in self.bases.values()) or (found and not found.die):
             raise wrong(
                 f"The die of {self.name}'s {base.capitalize()} is not known here.",
-                f"Read it off the card: `companion party set {_quoted(self.name.lower())} skills.{base}.die d8`.",
+                f"Read it off the card: `companion party set {argument(self.name.lower())} skills.{base}.die d8`.",
             )
         return found
 
@@ -78,10 +79,6 @@ def fighting(sheet: Sheet, chosen: str = "") -> str:
     if chosen:
         return chosen
     return next((name for name in UNARMED if name in sheet.skills), UNARMED[-1])
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"' if " " in name else name
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
