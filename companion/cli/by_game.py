@@ -38,10 +38,15 @@ class GameNoun(TyperGroup):
         return list(dict.fromkeys(name for group in found for name in group.list_commands(ctx)))
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        """The words of the campaign's own game, where one is in use."""
-        own = NOUNS[self.noun].get(module_in_use() or "")
-        self.help = own or self.help
+        self.help = self._own_words() or self.help
         super().format_help_text(ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        return self._own_words() or super().get_short_help_str(limit)
+
+    def _own_words(self) -> str:
+        """What the noun is in the campaign's own game, where one is in use."""
+        return NOUNS[self.noun].get(module_in_use() or "", "")
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         chosen = module_in_use()
@@ -51,8 +56,9 @@ class GameNoun(TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if len(args) > 2 and args[0] in {"--game", "-g"}:  # the verbs take it, wherever it is typed
             args = [*args[2:], *args[:2]]
-        if not args and self.noun in BARE:
-            args = [BARE[self.noun]]
+        bare = not ctx.resilient_parsing and all(word.startswith("-") and word != "--help" for word in args)
+        if bare and self.noun in BARE:
+            args = [BARE[self.noun], *args]
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:

@@ -77,7 +77,7 @@ def complete_campaign(incomplete: str) -> list[str]:
     from companion.store.readmodel import campaigns
 
     try:
-        return _beginning(incomplete, [line.name for line in campaigns(folder())])
+        return beginning(incomplete, [line.name for line in campaigns(folder())])
     except Exception:  # a completion that fails must not disturb the prompt
         return []
 
@@ -85,7 +85,7 @@ def complete_campaign(incomplete: str) -> list[str]:
 def complete_game(incomplete: str) -> list[str]:
     """The installed games, for the shell."""
     try:
-        return _beginning(incomplete, list(games().folders))
+        return beginning(incomplete, list(games().folders))
     except Exception:
         return []
 
@@ -101,13 +101,19 @@ def complete_character(incomplete: str) -> list[str]:
 
 def complete_term(incomplete: str) -> list[str]:
     """The glossary of the campaign's game, for the shell."""
-    from companion.app.library import Lookup
-
     try:
-        lookup = Lookup(folder())
-        return _beginning(incomplete, [term.title for term in lookup.library().terms(lookup.games, ())])
+        return beginning(incomplete, terms())
     except Exception:
         return []
+
+
+def terms() -> list[str]:
+    """The titles of the glossary of the campaign's game."""
+    from companion.app.library import Lookup
+    from companion.cli.warm import library_of
+
+    lookup = Lookup(folder())
+    return [term.title for term in library_of(lookup).terms(lookup.games, ())]
 
 
 def _matching(incomplete: str, names: Callable[[CampaignView], list[str]]) -> list[str]:
@@ -115,12 +121,13 @@ def _matching(incomplete: str, names: Callable[[CampaignView], list[str]]) -> li
 
     try:
         view = active_campaign(folder())
-        return _beginning(incomplete, names(view)) if view else []
+        return beginning(incomplete, names(view)) if view else []
     except Exception:
         return []
 
 
-def _beginning(incomplete: str, names: list[str]) -> list[str]:
+def beginning(incomplete: str, names: list[str]) -> list[str]:
+    """The names that begin as typed, in any case and without accents."""
     from companion.domain.names import fold
 
     wanted = fold(incomplete)

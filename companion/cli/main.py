@@ -49,7 +49,7 @@ class LazyGroup(TyperGroup):
     """A group that imports a command's module when the command is called."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [*COMMANDS, *NOUNS]
+        return [*COMMANDS, *(NOUNS if ctx is None else _nouns_in_use())]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.commands:
@@ -58,6 +58,17 @@ class LazyGroup(TyperGroup):
                 return None
             self.commands[cmd_name] = command
         return self.commands[cmd_name]
+
+
+def _nouns_in_use() -> list[str]:
+    """The nouns of the campaign's game; all of them where no campaign is in use."""
+    from companion.cli.by_game import module_in_use
+
+    try:
+        module = module_in_use()
+    except Exception:  # help must be there when the record cannot be read
+        module = None
+    return [noun for noun, modules in NOUNS.items() if module is None or module in modules]
 
 
 def _command(name: str) -> Any:

@@ -48,7 +48,7 @@ def next_round(record: Record, games: Games, first: bool = False) -> Told:
         before = round_of(run.facts)
         if first and before:
             raise CompanionError(f"{run.quest} is in round {before}.", "The next one: companion play round")
-        run.facts = {**run.facts, "turn": before + 1}
+        run.facts = {**run.facts, "round": before + 1}
         steps = [Step("Each hero turns the Reference card faceup.", "end-of-round")] if before else []
         steps.append(Step("Every hero takes a turn, then the overlord.", "order-of-play"))
         steps += [
@@ -100,7 +100,7 @@ def up_again(record: Record, games: Games, name: str) -> Told:
 
 def round_of(facts: dict[str, Any]) -> int:
     """The round under way; 0 before the first."""
-    found = facts.get("turn")
+    found = facts.get("round", facts.get("turn"))  # earlier records call it a turn
     return found if isinstance(found, int) else 0
 
 

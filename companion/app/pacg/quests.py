@@ -84,7 +84,7 @@ def _new_run(change: Change, scenario: Scenario) -> QuestRun:
             quest=scenario.id,
             status=STARTED,
             started_at=change.step.at,
-            facts={"heroes": heroes, "adventure": scenario.adventure},
+            facts={"heroes": heroes, "adventure": scenario.adventure, "title": scenario.title},
         )
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_hero, games, joined, noun, record
+from companion.cli.context import Json, beginning, complete_hero, games, joined, noun, record
 from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, pairs, show_outcome
 from companion.errors import CompanionError
 
@@ -20,12 +20,10 @@ app = noun("A scenario at the table: locations, turns, the villain.")
 def complete_location(incomplete: str) -> list[str]:
     """The locations of the scenario under way, for the shell."""
     from companion.app.pacg.play_view import run_under_way, tracker
-    from companion.domain.names import fold
 
     try:
         view = campaign_view()
-        names = tracker(view, run_under_way(view, card_game())).locations
-        return [name for name in names if fold(name).startswith(fold(incomplete))]
+        return beginning(incomplete, list(tracker(view, run_under_way(view, card_game())).locations))
     except Exception:  # a completion that fails must not disturb the prompt
         return []
 

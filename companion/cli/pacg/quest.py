@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import Json, complete_hero, games, joined, noun, record
+from companion.cli.context import Json, beginning, complete_hero, games, joined, noun, record
 from companion.cli.pacg.shared import Force, campaign_view, card_game, pairs, show_outcome
 
 if TYPE_CHECKING:
@@ -18,10 +18,8 @@ app = noun("The Adventure Path: scenarios started, won, lost.")
 
 def complete_scenario(incomplete: str) -> list[str]:
     """The scenarios of the path, for the shell."""
-    from companion.domain.names import fold
-
     try:
-        return [s.title for s in card_game().path.scenarios if fold(s.title).startswith(fold(incomplete))]
+        return beginning(incomplete, [scenario.title for scenario in card_game().path.scenarios])
     except Exception:  # a completion that fails must not disturb the prompt
         return []
 

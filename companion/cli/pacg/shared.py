@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import complete_hero, folder, games
+from companion.cli.context import beginning, complete_hero, folder, games
 from companion.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -41,11 +41,8 @@ def campaign_view() -> CampaignView:
 
 def complete_card(incomplete: str) -> list[str]:
     """The boons of the set, for the shell."""
-    from companion.domain.names import fold
-
     try:
-        names = [card.name for card in card_game().catalog.boons()]
-        return [name for name in names if fold(name).startswith(fold(incomplete))]
+        return beginning(incomplete, [card.name for card in card_game().catalog.boons()])
     except Exception:  # a completion that fails must not disturb the prompt
         return []
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_hero, games, joined, noun, record
+from companion.cli.context import Json, beginning, complete_hero, games, joined, noun, record
 from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, complete_card, show_outcome
 
 app = noun("Traders of the bazaar.")
@@ -15,10 +15,8 @@ app = noun("Traders of the bazaar.")
 
 def complete_trader(incomplete: str) -> list[str]:
     """The traders of the set, for the shell."""
-    from companion.domain.names import fold
-
     try:
-        return [t.name for t in card_game().traders if fold(t.name).startswith(fold(incomplete))]
+        return beginning(incomplete, [trader.name for trader in card_game().traders])
     except Exception:  # a completion that fails must not disturb the prompt
         return []
 
