@@ -147,6 +147,13 @@ def _sentence(text: str) -> str:
     return (text if named else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?", "!")) else ".")
 
 
+def _verbs(context: Any) -> str:
+    """The verbs of the noun that was used wrongly; the commands themselves are too many for a line."""
+    if context is None or context.parent is None or not hasattr(context.command, "list_commands"):
+        return ""
+    return f"There is: {', '.join(context.command.list_commands(context))}. "
+
+
 def _words_for(error: Exception) -> str:
     if isinstance(error, CompanionError):
         return str(error)
@@ -157,7 +164,7 @@ def _words_for(error: Exception) -> str:
     if hasattr(error, "format_message"):  # a usage error of the command line
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "companion"
-        return f"{error.format_message().removesuffix('.')}. Try `{path} --help`."
+        return f"{error.format_message().removesuffix('.')}. {_verbs(context)}Try `{path} --help`."
     from companion.folder import player_folder
     from companion.store.faults import explain
 
