@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.demo import TOUR
 from companion.cli.prompt import status_line
 from companion.cli.warm import kept_warm
 from companion.folder import Folder, shipped_data
@@ -143,6 +144,9 @@ def test_the_demo_shows_the_main_jobs_and_leaves_nothing(home: Path) -> None:
     )
     assert done.returncode == 0
     assert done.stderr == ""
-    for sign in ("joins the party", "error[PTY001]", "error[DCK003]", "Evading a Villain", "85.4 %", "Undone:"):
+    for sign in ("joins the party", "error[DCK003]", "Evading a Villain", "85.4 %", "Undone:", "blessings left"):
         assert sign in done.stdout
+    for number in range(1, len(TOUR) + 1):
+        assert f"\n{number} of {len(TOUR)}. " in done.stdout
+    assert "Enter goes on" not in done.stdout
     assert not home.exists()
