@@ -105,7 +105,8 @@ def variant(module: str, noun: str) -> Any:
     """A noun as one module has it."""
     command: Any = typer.main.get_command(import_module(f"companion.cli.{module}.{noun}").app)
     command.name = noun
-    command.module = module
+    for part in (command, *command.commands.values()):
+        part.module = module
     return command
 
 
