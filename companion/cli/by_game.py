@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 from companion.cli.context import folder
 from companion.errors import CompanionError
 from companion.folder import shipped_data
-from companion.games.modules import BARE, NOUNS
+from companion.games.modules import BARE, NEEDS_CAMPAIGN, NOUNS
 
 GAME = "companion.game"
 """Where the context keeps the game that was named as the first word."""
@@ -91,10 +91,14 @@ class GameNoun(TyperGroup):
         return variant(module, self.noun)
 
     def _only_fit(self, args: list[str]) -> Any:
+        from companion.store.readmodel import need_active
+
         found = self.variants()
         fits = [module for module, group in found.items() if args and group.get_command(None, args[0])]
         if len(fits) == 1:
             return found[fits[0]]
+        if self.noun in NEEDS_CAMPAIGN:
+            need_active(folder())
         named = " or ".join(f"`companion {self.noun} {module} {args[0]}`" for module in fits)
         hint = f"Say {named}" if named else "Add --game GAME"
         raise CompanionError("Which game?", f"{hint}, or start a campaign: `companion campaign new`.")

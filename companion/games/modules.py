@@ -136,6 +136,9 @@ NOUNS: Mapping[str, Mapping[str, str]] = {
 
 MODULES = ("pacg", "descent", "arcania", "runebound")
 
+NEEDS_CAMPAIGN = frozenset({"play", "quest", "skill"})
+"""Nouns of several modules that do nothing without a campaign: naming a game would not help."""
+
 BARE: Mapping[str, str] = {
     "phase": "show",
     "play": "show",

@@ -234,3 +234,9 @@ def test_a_verb_that_is_not_there_is_answered_with_those_that_are(thursday: Path
     said = cli("play", "rounds", code=2).err
     assert said.startswith("error: No such command 'rounds'. There is: start, show, turn, ")
     assert "Try `companion play --help`." in said
+
+
+@pytest.mark.parametrize("line", [["play"], ["play", "start"], ["quest", "start"], ["play", "villain"]])
+def test_without_a_campaign_no_game_is_asked_for_that_would_not_help(cli, opened: Path, line: list[str]) -> None:
+    said = cli(*line, code=2).err
+    assert said.startswith("error: No campaign is in use. Start one with `companion campaign new NAME --game GAME`")

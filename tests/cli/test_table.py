@@ -135,6 +135,8 @@ def test_steps_are_printed_in_order(cli) -> None:
     assert shown[0].startswith("Your turn")
     assert shown[1].startswith(" 1. Flip the top card of the blessings deck")
     assert cli("steps", "campaign-ph", "--game", "descent", "--json").json["id"] == "campaign-phase"
+    for game, name in (("rotr", "campaign-phase"), ("arcania", "campaign-phase"), ("runebound", "encounter")):
+        assert cli("steps", name, "--game", game).out
     assert "There is:" in cli("steps", "dancing", "--game", "descent", code=2).err
 
 
