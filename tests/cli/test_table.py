@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli import demo
 from companion.cli.demo import TOUR
 from companion.cli.prompt import status_line
 from companion.cli.warm import kept_warm
@@ -152,3 +153,20 @@ def test_the_demo_shows_the_main_jobs_and_leaves_nothing(home: Path) -> None:
         assert f"\n{number} of {len(TOUR)}. " in done.stdout
     assert "Enter goes on" not in done.stdout
     assert not home.exists()
+
+
+@pytest.mark.parametrize(("answers", "stops"), [(["", "q"], 2), ([""] * 10, len(TOUR)), ([], 1)])
+def test_at_a_terminal_the_reader_sets_the_pace(answers, stops: int, monkeypatch, capsys, home: Path) -> None:
+    def answer(_question: str) -> str:
+        if not answers:
+            raise EOFError
+        return answers.pop(0)
+
+    monkeypatch.setattr(demo.sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(demo.sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", answer)
+    demo.demo()
+    shown = capsys.readouterr().out
+    assert f"{stops} of {len(TOUR)}. " in shown
+    assert f"{stops + 1} of {len(TOUR)}. " not in shown
+    assert "Your own campaign:" in shown
