@@ -17,8 +17,6 @@ from tests.bench.bench_imports import COMMANDS
 from tests.bench.bench_start import fill
 from tests.bench.harness import COMPANION, Line, race
 
-GOAL = 0.15
-
 
 def lines() -> Iterator[Line]:
     """Every mid-game command, then Tab."""
@@ -29,10 +27,10 @@ def lines() -> Iterator[Line]:
         try:
             for name, words in COMMANDS.items():
                 cold = race({name: [*COMPANION, *words]}, {}, 5)[name]
-                yield Line(f"at the table: {name} / a process of its own", _warm(words), cold, GOAL)
+                yield Line(f"at the table: {name} / a process of its own", _warm(words), cold)
             cold = race({"status": [*COMPANION, "status"]}, {}, 5)["status"]
             tab = _best(lambda: offers("card show lo"))
-            yield Line("at the table: Tab after `card show lo` / cold status", tab, cold, 1.0)
+            yield Line("at the table: Tab after `card show lo` / cold status", tab, cold)
         finally:
             os.environ.pop("COMPANION_HOME")
             if before is not None:
