@@ -11,27 +11,29 @@ from companion.games.system import GameSystem
 from companion.store.readmodel import CampaignView
 
 
-def campaign_page(view: CampaignView, game: GameSystem, log: list[tuple[str, str]], today: str) -> Page:
-    """The campaign as it stands; `log` is when and what, oldest first."""
+def campaign_page(
+    view: CampaignView, game: GameSystem, log: list[tuple[str, str]], today: str, whole: bool = False
+) -> Page:
+    """The campaign as it stands, on one page or `whole`; `log` is when and what, oldest first."""
     found = (
         _section("Party", _party(view, game), ("Name", "Character", "Side", "Player", "Status")),
-        _section("Quest log", _quests(view, game), ("Quest", "Result", "Began", "Ended")),
+        _section("Quest log", _quests(view, game), ("Quest", "Result", "Began", "Ended"), newest_last=True),
         _section("Accounts", _accounts(view)),
         _section("House rules", [(code, reason) for code, reason in allowed_codes(view).items()]),
         _section("House rulings", [(row["about"], row["text"]) for row in view.of("ruling")]),
-        _section("Notes", _notes(view)),
-        _section("Log", [(at[:16].replace("T", " "), label) for at, label in log]),
+        _section("Notes", _notes(view), newest_last=True),
+        _section("Log", [(at[:16].replace("T", " "), label) for at, label in log], newest_last=True),
     )
     line = f"{game.title}, since {view.campaign['created_at'][:10]}"
     sections = tuple(section for section in found if section.rows)
-    return Page(view.campaign["name"], line, sections, f"From the record, {today}")
+    return Page(view.campaign["name"], line, sections, f"From the record, {today}", single=not whole)
 
 
-def _section(title: str, rows: list[Row], header: tuple[str, ...] = ()) -> Section:
+def _section(title: str, rows: list[Row], header: tuple[str, ...] = (), newest_last: bool = False) -> Section:
     """A section without the columns that hold nothing."""
     used = [n for n in range(len(rows[0])) if any(row[n] for row in rows)] if rows else []
     kept = tuple(tuple(row[n] for n in used) for row in rows)
-    return Section(title, kept, tuple(header[n] for n in used) if header else ())
+    return Section(title, kept, tuple(header[n] for n in used) if header else (), newest_last=newest_last)
 
 
 def _party(view: CampaignView, game: GameSystem) -> list[Row]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:  # `status` must not pay for loading games
     from companion.games.system import GameSystem
 
 ALLOW = "allow:"
+COUNTED = ("turn", "round", "encounter")
+"""What games count while a quest is played."""
 
 
 def party_of(view: CampaignView) -> Party:
@@ -28,12 +30,14 @@ def party_of(view: CampaignView) -> Party:
 
 
 def quest_under_way(view: CampaignView) -> str:
-    """The quest being played, and its turn or round where one is counted."""
+    """The quest being played, and its turn, round or encounter where one is counted."""
     started = [row for row in view.of("quest_run") if row["status"] == "started"]
     if not started:
         return ""
-    turn = started[-1]["facts"].get("turn")
-    return str(started[-1]["quest"]) + (f", turn {turn}" if turn else "")
+    quest, facts = started[-1]["quest"], started[-1]["facts"]
+    counted = {row["name"]: row["value"] for row in view.of("counter") if row["hero_id"] is None} | facts
+    name = f"{quest} {facts['title']}" if facts.get("title") else str(quest)
+    return ", ".join([name, *(f"{word} {counted[word]}" for word in COUNTED if counted.get(word))])
 
 
 def hero_row(view: CampaignView, name: str) -> dict[str, Any]:

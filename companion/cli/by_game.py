@@ -15,7 +15,7 @@ from companion.cli.completion import complete_by_placeholder
 from companion.cli.context import folder
 from companion.errors import CompanionError
 from companion.folder import shipped_data
-from companion.games.modules import BARE, MODULES, NOUNS, PLAIN
+from companion.games.modules import BARE, MODULES, NEEDS_CAMPAIGN, NOUNS, PLAIN
 
 GAME = "companion.game"
 """Where the context keeps the game that was named as the first word."""
@@ -39,10 +39,15 @@ class GameNoun(TyperGroup):
         return list(dict.fromkeys(name for group in found for name in group.list_commands(ctx)))
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        """The words of the campaign's own game, where one is in use."""
-        own = NOUNS[self.noun].get(module_in_use() or "")
-        self.help = own or self.help
+        self.help = self._own_words() or self.help
         super().format_help_text(ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        return self._own_words() or super().get_short_help_str(limit)
+
+    def _own_words(self) -> str:
+        """What the noun is in the campaign's own game, where one is in use."""
+        return NOUNS[self.noun].get(module_in_use() or "", "")
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         chosen = module_in_use()
@@ -52,7 +57,8 @@ class GameNoun(TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if len(args) > 2 and args[0] in {"--game", "-g"}:  # the verbs take it, wherever it is typed
             args = [*args[2:], *args[:2]]
-        if args in ([], ["--json"]) and self.noun in BARE:
+        bare = not ctx.resilient_parsing and all(word.startswith("-") and word != "--help" for word in args)
+        if bare and self.noun in BARE:
             args = [BARE[self.noun], *args]
         return super().parse_args(ctx, args)
 
@@ -89,10 +95,14 @@ class GameNoun(TyperGroup):
         return variant(module, self.noun)
 
     def _only_fit(self, args: list[str]) -> Any:
+        from companion.store.readmodel import need_active
+
         found = {module: group for module, group in self.variants().items() if module != PLAIN}  # one's own is named
         fits = [module for module, group in found.items() if args and group.get_command(None, args[0])]
         if len(fits) == 1:
             return found[fits[0]]
+        if self.noun in NEEDS_CAMPAIGN:
+            need_active(folder())
         named = " or ".join(f"`companion {self.noun} {module} {args[0]}`" for module in fits)
         hint = f"Say {named}" if named else "Add --game GAME"
         raise CompanionError("Which game?", f"{hint}, or start a campaign: `companion campaign new`.")
@@ -100,7 +110,7 @@ class GameNoun(TyperGroup):
 
 def game_nouns() -> dict[str, list[tuple[str, str]]]:
     """The nouns to show in help: each with its meaning in the campaign's game, or only their names by game."""
-    chosen = module_in_use() or ""
+    chosen = module_for_help() or ""
     if chosen in MODULES:
         rows = [(noun, modules[chosen]) for noun, modules in NOUNS.items() if chosen in modules]
         return {MODULES[chosen]: rows}
@@ -116,7 +126,8 @@ def variant(module: str, noun: str) -> Any:
     """A noun as one module has it."""
     command: Any = typer.main.get_command(import_module(f"companion.cli.{module}.{noun}").app)
     command.name = noun
-    command.module = module
+    for part in (command, *command.commands.values()):
+        part.module = module
     complete_by_placeholder(command, module, noun)
     return command
 
@@ -164,6 +175,14 @@ def module_in_use() -> str | None:
         return None
     place = _places().get(view.campaign["game"])
     return module_of(place) if place else ""
+
+
+def module_for_help() -> str | None:
+    """The module in use; None also where the record cannot be read, for help must be there even then."""
+    try:
+        return module_in_use()
+    except Exception:
+        return None
 
 
 def _places() -> dict[str, Any]:

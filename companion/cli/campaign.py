@@ -115,15 +115,20 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
 
 
 @app.command(cls=Printing, epilog="Example: companion campaign sheet --html")
-def sheet(name: NameWords = None, html: ToHtml = "", yes: Yes = False) -> None:
-    """Write the campaign as pages to print: party, quest log, notes and log, a file for the browser."""
+def sheet(
+    name: NameWords = None,
+    html: ToHtml = "",
+    whole: Annotated[bool, typer.Option("--whole", help="Everything, on as many pages as it needs.")] = False,
+    yes: Yes = False,
+) -> None:
+    """Write the campaign as a page to print: party, quest log, notes and the newest of the log, for the browser."""
     from companion.app.campaign_sheet import campaign_page
     from companion.app.history import standing_log
     from companion.cli.printing import today, write_page
 
     view = _view(_named(name))
     log = standing_log(record_to_read(), view.campaign["id"])
-    write_page(campaign_page(view, games().get(view.campaign["game"]), log, today()), html, yes)
+    write_page(campaign_page(view, games().get(view.campaign["game"]), log, today(), whole), html, yes)
 
 
 def _named(words: list[str] | None) -> str:

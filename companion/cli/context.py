@@ -119,13 +119,19 @@ def complete_character(incomplete: str) -> list[str]:
 
 def complete_term(incomplete: str) -> list[str]:
     """The glossary of the campaign's game, for the shell."""
-    from companion.app.library import Lookup
-
     try:
-        lookup = Lookup(folder())
-        return beginning(incomplete, [term.title for term in lookup.library().terms(lookup.games, ())])
+        return beginning(incomplete, terms())
     except Exception:
         return []
+
+
+def terms() -> list[str]:
+    """The titles of the glossary of the campaign's game."""
+    from companion.app.library import Lookup
+    from companion.cli.warm import library_of
+
+    lookup = Lookup(folder())
+    return [term.title for term in library_of(lookup).terms(lookup.games, ())]
 
 
 def _matching(incomplete: str, names: Callable[[CampaignView], list[str]]) -> list[str]:

@@ -1,51 +1,101 @@
-"""`companion demo`: the main jobs on a throw-away folder."""
+"""`companion demo`: a guided tour of the main jobs on a throw-away folder."""
 
 from __future__ import annotations
 
+import io
 import os
 import shlex
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from companion.cli.context import verb
 
 app = verb()
 
+
+class Stop(NamedTuple):
+    """A stop of the tour: what it shows, and the commands that show it."""
+
+    words: str
+    lines: tuple[str, ...]
+
+
 TOUR = (
-    ("Start a campaign and gather a party.", 'campaign new "Thursday group" --game rotr'),
-    ("Names are forgiving: a beginning is enough.", "party add kyra --player Ana"),
-    ("", "party add merisiel --player Ben"),
-    ("", "party add val"),
-    ("", "party add ezren"),
-    ("The companion knows the game's limits, and says which rule it rests on.", "party add lem"),
-    ("Keep notes, and take back what went wrong.", "note The mayor knows more than he says --about kyra"),
-    ("", "undo"),
-    ("", "log --limit 3"),
-    ("Decks are checked against the character's Cards List.", "deck set kyra --suggested"),
-    ("", "deck add kyra sling"),
-    ("A rules question, in your own words.", "ask can I evade a villain --limit 3"),
-    ("The odds of a check, from the character's own sheet.", "check kyra divine 10 --bless 1"),
-    ("Several ways side by side.", 'odds "alone: d12+2 >= 10" "with a blessing: 2d12+2 >= 10"'),
-    ("Where the campaign stands, at any time:", "status"),
+    Stop(
+        "Track: a campaign and its party. Names are forgiving: a beginning is enough.",
+        ('campaign new "Thursday group" --game rotr', "party add kyra --player Ana", "party add mer --player Ben"),
+    ),
+    Stop(
+        "Whatever was written down can be taken back, also tomorrow.",
+        ("note The mayor knows more than he says --about kyra", "undo"),
+    ),
+    Stop("Look up: a rules question in your own words.", ("ask can I evade a villain --limit 1",)),
+    Stop(
+        "Validate: decks against the Cards Lists; a finding names its rule and what mends it.",
+        ("deck set kyra --suggested", "deck set mer --suggested", "deck add kyra sling", "deck remove kyra sling"),
+    ),
+    Stop(
+        "Roll: the odds of a check from the character's own sheet; several ways side by side.",
+        ("check kyra divine 10 --bless 1", 'odds "alone: d12+2 >= 10" "with a blessing: 2d12+2 >= 10"'),
+    ),
+    Stop(
+        "At the table: a scenario turn by turn, and what to do when the villain turns up.",
+        ("play start --at kyra=woods --at mer=farm", "play turn", "play villain"),
+    ),
+    Stop("Where the campaign stands, at any time.", ("status",)),
 )
+LEAVE = {"q", "quit", "exit"}
 
 
 @app.command(epilog="Example: companion demo")
 def demo() -> None:
-    """Show the main jobs on a throw-away folder; your own record is not touched."""
+    """Take a guided tour on a throw-away folder; your own record is not touched."""
+    from companion.render.console import say
+
+    with throwaway_home():
+        for number, stop in enumerate(TOUR, 1):
+            if number > 1 and not _goes_on():
+                break
+            _show(f"{number} of {len(TOUR)}. {stop.words}", stop.lines)
+    say()
+    say('That was a throw-away folder. Your own campaign: companion campaign new "Thursday group" --game GAME', "bold")
+    say("Then `companion table` for the evening, `companion --help` for the rest.")
+
+
+def _show(words: str, lines: Sequence[str]) -> None:
     from companion.cli.main import run
     from companion.render.console import say, say_parts
 
-    with throwaway_home():
-        for words, line in TOUR:
-            if words:
-                say()
-                say(words, "bold")
-            say_parts(("$ ", "dim"), (f"companion {line}", "cyan"))
-            run(shlex.split(line))
     say()
-    say("That was a throw-away folder. Your own campaign: companion campaign new NAME --game GAME", "bold")
+    say(words, "bold")
+    for line in lines:
+        say_parts(("$ ", "dim"), (f"companion {line}", "cyan"))
+        # The tour's own commands ask nothing, even where somebody sits at a terminal.
+        with questions_unasked():
+            run(shlex.split(line))
+
+
+def _goes_on() -> bool:
+    """At a terminal the reader sets the pace; piped, the tour runs through."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return True
+    try:
+        return input("\nEnter goes on, q leaves: ").strip().lower() not in LEAVE
+    except EOFError:
+        return False
+
+
+@contextmanager
+def questions_unasked() -> Iterator[None]:
+    """A standard input that has nothing to say."""
+    before, sys.stdin = sys.stdin, io.StringIO()
+    try:
+        yield
+    finally:
+        sys.stdin = before
 
 
 @contextmanager

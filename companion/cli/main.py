@@ -32,7 +32,7 @@ class LazyGroup(TyperGroup):
     """A group that imports a command's module when the command is called."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [*COMMANDS, *NOUNS]
+        return [*COMMANDS, *(NOUNS if ctx is None else _nouns_in_use())]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.commands:
@@ -41,6 +41,11 @@ class LazyGroup(TyperGroup):
                 return None
             self.commands[cmd_name] = command
         return self.commands[cmd_name]
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and args[0] not in COMMANDS and args[0] not in NOUNS:
+            raise _no_command(args[0])
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """The commands by what they are for; of the games' own nouns those of the campaign's game."""
@@ -52,6 +57,14 @@ class LazyGroup(TyperGroup):
             _write_section(formatter, title, rows)
 
 
+def _no_command(word: str) -> CompanionError:
+    from companion.domain.names import close_names, shorten
+
+    near = close_names(word, [*COMMANDS, *NOUNS], 1)
+    hint = f"Did you mean `companion {near[0]}`?" if near else "`companion --help` lists the commands."
+    return CompanionError(f"No such command {shorten(word)}.", hint)
+
+
 def _write_section(formatter: Any, title: str, rows: Sequence[tuple[str, str]]) -> None:
     with formatter.section(title):
         formatter.write_dl(rows)
@@ -59,6 +72,14 @@ def _write_section(formatter: Any, title: str, rows: Sequence[tuple[str, str]]) 
 
 def _first_line(command: Any) -> str:
     return str(command.help or "").split("\n\n", maxsplit=1)[0].replace("\n", " ")
+
+
+def _nouns_in_use() -> list[str]:
+    """The nouns of the campaign's game; all of them where no campaign is in use."""
+    from companion.cli.by_game import module_for_help
+
+    module = module_for_help()
+    return [noun for noun, modules in NOUNS.items() if module is None or module in modules]
 
 
 def _command(name: str) -> Any:
@@ -147,6 +168,13 @@ def _sentence(text: str) -> str:
     return (text if named else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?", "!")) else ".")
 
 
+def _verbs(context: Any) -> str:
+    """The verbs of the noun that was used wrongly; the commands themselves are too many for a line."""
+    if context is None or context.parent is None or not hasattr(context.command, "list_commands"):
+        return ""
+    return f"There is: {', '.join(context.command.list_commands(context))}. "
+
+
 def _words_for(error: Exception) -> str:
     if isinstance(error, CompanionError):
         return str(error)
@@ -157,7 +185,7 @@ def _words_for(error: Exception) -> str:
     if hasattr(error, "format_message"):  # a usage error of the command line
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "companion"
-        return f"{error.format_message().removesuffix('.')}. Try `{path} --help`."
+        return f"{_sentence(error.format_message())} {_verbs(context)}Try `{path} --help`."
     from companion.folder import player_folder
     from companion.store.faults import explain
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from threading import Thread
 from typing import Any
 
-import typer
 from prompt_toolkit import PromptSession
+from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.history import FileHistory
 
-from companion.cli.main import app
-from companion.cli.warm import last_roll
+from companion.cli.offers import offers
+from companion.cli.table import is_leaving
+from companion.cli.warm import last_roll, warm_up
+from companion.cli.words import quoted
 from companion.folder import Folder
+from companion.render.console import say
 
-LEAVE = {"quit", "exit", "q"}
+WELCOME = "Tab completes, `help` lists the commands, `undo` takes back, `quit` leaves."
 
 
 def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
@@ -23,10 +27,13 @@ def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
     session: PromptSession[str] = PromptSession(
         "> ",
         history=FileHistory(str(folder.home / "table-history")),
+        auto_suggest=AutoSuggestFromHistory(),
         completer=Commands(),
         complete_while_typing=False,
         bottom_toolbar=lambda: status_line(folder),
     )
+    say(WELCOME, "dim")
+    Thread(target=warm_up, daemon=True).start()  # while the first line is being typed
     while True:
         try:
             line = session.prompt().strip()
@@ -34,7 +41,7 @@ def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
             return
         except KeyboardInterrupt:
             continue
-        if line.lower() in LEAVE:
+        if is_leaving(line):
             return
         if line:
             run_line(line)
@@ -53,26 +60,14 @@ def status_line(folder: Folder) -> str:
         return " | ".join(part for part in ("no campaign: campaign new NAME --game GAME", last_roll()) if part)
     names = ", ".join(member.name for member in party_of(view).members if member.plays)
     quest = quest_under_way(view)
-    return " | ".join(part for part in (view.campaign["name"], names, quest, last_roll()) if part)
+    return " | ".join(part for part in (view.campaign["name"], quest, last_roll(), names) if part)
 
 
 class Commands(Completer):
     """Completes along the live command tree, with the campaign's own names where a command takes one."""
 
     def get_completions(self, document: Any, complete_event: Any) -> Iterator[Completion]:
-        words = document.text_before_cursor.split(" ")
-        current = words[-1]
-        for text in completions(words[:-1], current):
-            shown = f'"{text}"' if " " in text else text
-            yield Completion(shown, start_position=-len(current), display=text)
-
-
-def completions(before: list[str], current: str) -> list[str]:
-    """What may stand next: the same that the shell completion offers."""
-    from typer._completion_classes import BashComplete
-
-    helper = BashComplete(typer.main.get_command(app), {}, "companion", "_COMPANION_COMPLETE")
-    try:
-        return [item.value for item in helper.get_completions([word for word in before if word], current)]
-    except Exception:  # a half-typed line may be anything
-        return []
+        """What may stand at the cursor."""
+        line = document.text_before_cursor
+        for offer in offers(line):
+            yield Completion(quoted(offer.text), start_position=offer.start - len(line), display=offer.text)

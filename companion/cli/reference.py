@@ -12,6 +12,7 @@ from typing import Any
 
 import typer
 
+from companion.cli.demo import throwaway_home
 from companion.cli.main import app
 from companion.codes import all_rules
 
@@ -57,8 +58,9 @@ def diagnostics() -> str:
 
 
 def pages() -> dict[Path, str]:
-    """Every generated page and its text."""
-    return {DOCS / "commands.md": reference(), DOCS / "findings.md": diagnostics()}
+    """Every generated page and its text, as it is without a campaign in use."""
+    with throwaway_home():
+        return {DOCS / "commands.md": reference(), DOCS / "findings.md": diagnostics()}
 
 
 def main() -> int:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Annotated
 
 import typer
@@ -16,6 +15,7 @@ app = verb()
 
 LEAVE = {"quit", "exit", "q"}
 NOT_HERE = {"table", "demo"}
+HELP = {"help", "?"}
 
 
 @app.command(epilog="Example: companion table < moves.txt")
@@ -24,63 +24,72 @@ def table(
         bool, typer.Option("--keep-going/--stop", help="With piped lines: go on after a failing one, or stop.")
     ] = True,
 ) -> None:
-    """Play the evening: commands without `companion`, completion, history; or read them from a file."""
-    from companion.cli.warm import keep_warm
+    """Play the evening: commands without `companion`, completion, history; or read them from a file.
 
-    keep_warm()
-    if sys.stdin.isatty():
-        from companion.cli.prompt import converse
+    Piped lines end with the worst exit code among them.
+    """
+    from companion.cli.warm import kept_warm
 
-        converse(folder(), run_line)
-        return
-    failed = run_lines(sys.stdin, keep_going)
-    if failed:
-        raise typer.Exit(1)
+    with kept_warm():
+        if sys.stdin.isatty():
+            from companion.cli.prompt import converse
+
+            converse(folder(), run_line)
+            return
+        worst = run_lines(sys.stdin, keep_going)
+    if worst:
+        raise typer.Exit(worst)
 
 
 def run_lines(lines: Iterable[str], keep_going: bool) -> int:
-    """Run piped lines; a failing one says its number. Returns how many failed."""
+    """Run piped lines; a failing one says its number. Returns the worst exit code."""
     from companion.render.console import complain, say_parts
 
-    failed = 0
-    for number, line in enumerate(lines, 1):
-        if not line.strip() or line.lstrip().startswith("#"):
+    worst = 0
+    for number, text in enumerate(lines, 1):
+        line = text.strip()
+        if not line or line.startswith("#"):
             continue
-        if line.strip().lower() in LEAVE:
+        if is_leaving(line):
             break
-        say_parts(("> ", "dim"), (line.strip(), "cyan"))
-        if run_line(line) == 2:
-            failed += 1
-            complain(f"Line {number} was not done: {line.strip()[:80]}")
+        say_parts(("> ", "dim"), (line, "cyan"))
+        code = run_line(line)
+        worst = max(worst, code)
+        if code:
+            said = "was not done" if code > 1 else "has findings"
+            complain(f"Line {number} {said}: {line[:80]}")
             if not keep_going:
                 break
-    return failed
+    return worst
+
+
+def is_leaving(line: str) -> bool:
+    """Whether a line ends the evening."""
+    return line.strip().lower() in LEAVE
 
 
 def run_line(line: str) -> int:
-    """One line as a command; returns its exit code."""
+    """One line as a command; returns its exit code. Nothing it does ends the evening."""
     from companion.cli.main import run
     from companion.render.console import complain
 
     try:
-        words = _words(line)
+        words = command_of(line)
+        return run(words) if words else 0
     except CompanionError as error:
         complain(str(error))
         return 2
-    return run(words) if words else 0
+    except SystemExit as end:  # Typer's own options leave in this way
+        return end.code if isinstance(end.code, int) else 0
 
 
-def _words(line: str) -> list[str]:
-    try:
-        words = shlex.split(line)
-    except ValueError:
-        # An apostrophe in plain words ("can't") is no quotation mark.
-        words = line.split()
+def command_of(line: str) -> list[str]:
+    """The words of a line as a command: `companion` may stand before them, `help` asks about the rest."""
+    from companion.cli.words import words_of
+
+    words = words_of(line)
     if words[:1] == ["companion"]:
         words = words[1:]
-    if words[:1] and words[0] in NOT_HERE:
+    if words and words[0] in NOT_HERE:
         raise CompanionError(f"`{words[0]}` is not for the table.", "Leave with `quit` first.")
-    return words
-
-
-Runner = Callable[[str], int]
+    return [*words[1:], "--help"] if words and words[0].lower() in HELP else words

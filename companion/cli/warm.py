@@ -5,6 +5,8 @@ A single command opens what it needs and ends; `companion table` holds these for
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
@@ -30,9 +32,24 @@ class Warm:
 _WARM: ContextVar[Warm | None] = ContextVar("warm", default=None)
 
 
-def keep_warm() -> None:
-    """From here on libraries stay open."""
-    _WARM.set(Warm())
+@contextmanager
+def kept_warm() -> Iterator[None]:
+    """For an evening libraries stay open."""
+    token = _WARM.set(Warm())
+    try:
+        yield
+    finally:
+        _WARM.reset(token)
+
+
+def warm_up() -> None:
+    """Load what the evening's commands need, so that the first of each kind is as quick as the second."""
+    from importlib import import_module
+
+    from companion.cli.offers import own_offers
+
+    import_module("companion.store.opening")  # the slowest one: it brings the database
+    own_offers([], "")  # every command's module
 
 
 def remember_roll(text: str) -> None:

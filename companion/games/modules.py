@@ -166,6 +166,9 @@ LISTED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 """The files whose names the shell offers after a noun, by module; a command may know better."""
 
+NEEDS_CAMPAIGN = frozenset({"play", "quest", "skill"})
+"""Nouns of several modules that do nothing without a campaign: naming a game would not help."""
+
 BARE: Mapping[str, str] = {
     "phase": "show",
     "play": "show",
@@ -178,5 +181,19 @@ BARE: Mapping[str, str] = {
     "npc": "list",
     "gold": "show",
     "level": "unlocks",
+    "shop": "show",
+    "overlord": "show",
+    "threat": "show",
+    "fortune": "show",
+    "coop": "show",
+    "plot": "list",
+    "relic": "list",
+    "rumor": "list",
+    "market": "show",
+    "asset": "list",
+    "trophy": "list",
+    "scenario": "show",
+    "trader": "list",
+    "scourge": "list",
 }
 """What a noun does when no verb is given; the others list their verbs."""

@@ -12,12 +12,16 @@ from companion.domain.page import Boxes, Cell, Page, Section
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 """In points, largest first; less than 6 nobody reads."""
+CUT_AT = 7.5
+"""What has to be cut is not made small as well."""
 COLUMN = 90 * 72 / 25.4
 """The width of one of two columns in points: A4 less its margins."""
 HEIGHT = 225 * 72 / 25.4
 """The height of a column: Letter, the lower of the two, less margins, heading and foot."""
-LETTER, LINE, HEADING = 0.56, 1.42, 2.5
+LETTER, LINE, HEADING = 0.52, 1.42, 2.5
 """The width of a letter and the height of a row in units of the type size; rows to a heading."""
+LOOSE = 1.1
+"""Lines break between words, so they are not filled to the end."""
 USED = 1.75
 """How much of two columns can be filled: sections are not torn apart."""
 
@@ -27,7 +31,7 @@ def fitted(page: Page) -> tuple[Page, float]:
     for size in SIZES:
         if _fits(page, size):
             return page, size
-    return _cut(page, SIZES[-1]), SIZES[-1]
+    return _cut(page, CUT_AT), CUT_AT
 
 
 def _fits(page: Page, size: float) -> bool:
@@ -47,9 +51,9 @@ def _shares(section: Section, wide: float) -> list[float]:
     count = max(len(row) for row in section.rows)
     longest = [max((_length(row[n]) for row in section.rows if n < len(row)), default=0) for n in range(count)]
     fair = wide / count
-    spare = wide - sum(length + 1 for length in longest if length < fair)
+    spare = wide - sum(length * LOOSE + 1 for length in longest if length < fair)
     greedy = sum(length >= fair for length in longest) or 1
-    return [max(length + 1.0, 4.0) if length < fair else max(spare / greedy, 4.0) for length in longest]
+    return [max(length * LOOSE + 1, 4.0) if length < fair else max(spare / greedy, 4.0) for length in longest]
 
 
 def _length(cell: Cell) -> int:
@@ -61,7 +65,7 @@ def _length(cell: Cell) -> int:
 def _height(cell: Cell, share: float) -> int:
     if isinstance(cell, Boxes):
         return ceil(_length(cell) / share) or 1
-    return sum(ceil(_length(line) * 1.1 / share) or 1 for line in cell.split("\n"))
+    return sum(ceil(_length(line) * LOOSE / share) or 1 for line in cell.split("\n"))
 
 
 def _cut(page: Page, size: float) -> Page:
@@ -74,8 +78,8 @@ def _cut(page: Page, size: float) -> Page:
 
 
 def _less(section: Section) -> Section:
-    """A fifth of the rows fewer; a single row loses half its words."""
-    gone = max(1, len(section.rows) // 5)
+    """A tenth of the rows fewer; a single row loses half its words."""
+    gone = max(1, len(section.rows) // 10)
     if len(section.rows) < 2:
         return replace(section, rows=(tuple(_half(cell) for cell in section.rows[0]),))
     kept = section.rows[gone:] if section.newest_last else section.rows[:-gone]

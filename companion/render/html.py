@@ -36,8 +36,8 @@ i.ticked { background: linear-gradient(#000, #000) center/60% 60% no-repeat; pri
 footer { font-size: 7pt; margin-top: 2mm; color: #000; }
 @media screen { body { padding: 10mm 0; } }
 """
-SHORT = 12
-"""A section with up to so many rows is kept together in one column."""
+SHORT, FEW = 12, 1200
+"""A section with up to so many rows and letters is kept together in one column."""
 NARROW = 20
 """A column of at most so many letters is set on one line."""
 BOXES = 8
@@ -69,7 +69,8 @@ def _text(words: str) -> str:
 
 
 def _section(section: Section) -> str:
-    short = ' class="short"' if len(section.rows) <= SHORT else ""
+    letters = sum(len(cell) for row in section.rows for cell in row if isinstance(cell, str))
+    short = ' class="short"' if len(section.rows) <= SHORT and letters <= FEW else ""
     more = f'<p class="more">and {section.left_out:,} more in the record</p>' if section.left_out else ""
     first, last = (more, "") if section.newest_last else ("", more)
     return f"<section{short}><h2>{_text(section.title)}</h2>{first}{_rows(section)}{last}</section>"

@@ -78,6 +78,7 @@ def show_scenario(shape: Shape) -> None:
     """Where the game stands."""
     if shape["scenario"] is None:
         say("No scenario is chosen: companion scenario choose NAME")
+        show_track(shape["track"])
         return
     against = f", against {shape['villain']}" if shape["villain"] else ""
     say_parts((shape["scenario"], "bold"), against)
@@ -97,7 +98,7 @@ def show_scenario(shape: Shape) -> None:
 def show_track(shape: Shape) -> None:
     """The time track in two lines."""
     if shape["spaces"] is None:
-        say(f"  round {shape['round']}, act {shape['act']}; not entered: companion track layout SPACES")
+        say(f"  round {shape['round']}, act {shape['act']}; time track not entered: companion track layout SPACES")
         return
     end = ", time is up" if shape["time_is_up"] else ""
     say(f"  round {shape['round']}, act {shape['act']}, space {shape['space']} of {shape['spaces']}{end}")

@@ -21,7 +21,7 @@ def show_stats(shape: Shape) -> None:
     _show_feats(shape["feats"])
     _show_accounts(shape["accounts"])
     _show_cards("most held", shape["cards"]["held"], "count")
-    _show_cards("in most decks", shape["cards"]["played"], "decks")
+    _show_cards("most played, by decks", shape["cards"]["played"], "decks")
     _show_luck(shape["luck"])
     if not shape["days"] and not shape["accounts"] and not shape["cards"]["held"]:
         say("  Nothing to count yet: it comes from quests, feats, gold and cards you record.", "dim")
@@ -113,7 +113,7 @@ def picture(shape: Shape) -> str:
         _curves("Feats", [("feats", began, feats)]),
         *(_curves(a["account"].capitalize(), [(a["account"], 0, a["curve"])]) for a in shape["accounts"]),
         _cards("Most held cards", shape["cards"]["held"], "count"),
-        _cards("Cards in most decks", shape["cards"]["played"], "decks"),
+        _cards("Most played cards, by decks", shape["cards"]["played"], "decks"),
         _luck(shape["luck"]),
     ]
     return stacked([chart for chart in charts if chart] or [bar_chart(shape["campaign"], [], "Nothing to count yet")])
@@ -150,4 +150,5 @@ def _luck(luck: Shape | None) -> str:
     most = max(luck["successes"], luck["expected_successes"]) or 1
     pairs = (("succeeded", luck["successes"], True), ("expected", luck["expected_successes"], False))
     bars = [Bar(name, n / most, f"{n:.3g}", met) for name, n, met in pairs]
-    return bar_chart("Luck", bars, _many(luck["checks"], "check"))
+    rolls = f"; {_many(luck['rolls'], 'roll')} {_fortune(luck['deviation'])}" if luck["rolls"] else ""
+    return bar_chart("Luck", bars, _many(luck["checks"], "check") + rolls)

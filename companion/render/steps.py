@@ -24,4 +24,6 @@ def show_procedure(game: str, procedure: Any) -> None:
         for n, line in enumerate(lines):
             rule = (f"  [{step.see}]", "dim") if n == len(lines) - 1 and step.see else ""
             say_parts(lead if n == 0 else "    ", line, rule)
-    say_parts((f"companion rules show {game}#{procedure.see}" if procedure.see else "", "dim"))
+    named = procedure.see or next((step.see for step in procedure.steps if step.see), "")
+    if named:
+        say_parts((f"The rule behind a step: companion rules show {game}#{named}", "dim"))

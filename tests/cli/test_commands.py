@@ -82,7 +82,7 @@ def test_the_demo_shows_the_main_jobs_and_touches_nothing(cli, thursday: Path, s
     monkeypatch.setenv("COMPANION_DATABASE_URL", "")
     before, files = state(), sorted(thursday.iterdir())
     shown = cli("demo").out
-    for job in ("campaign new", "party add", "PTY001", "undo", "status"):
+    for job in ("campaign new", "party add", "DCK003", "undo", "status"):
         assert job in shown
     assert state() == before
     assert sorted(thursday.iterdir()) == files

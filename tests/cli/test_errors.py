@@ -10,7 +10,7 @@ import pytest
 
 WRONG: list[tuple[list[str], str]] = [
     (["nonsense"], "No such command 'nonsense'. Try `companion --help`."),
-    (["party", "bogus"], "No such command 'bogus'. Try `companion party --help`."),
+    (["party", "bogus"], "No such command 'bogus'. There is: add, list, show,"),
     (["status", "--bogus"], "No such option: --bogus"),
     (["undo", "abc"], "'abc' is not a valid"),
     (["undo", "0"], "Invalid value for 'count'"),
@@ -228,3 +228,15 @@ def test_an_unforeseen_failure_is_one_line_too(cli, thursday: Path, monkeypatch:
     monkeypatch.setenv("COMPANION_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         cli("status")
+
+
+def test_a_verb_that_is_not_there_is_answered_with_those_that_are(thursday: Path, cli) -> None:
+    said = cli("play", "rounds", code=2).err
+    assert said.startswith("error: No such command 'rounds'. There is: start, show, turn, ")
+    assert "Try `companion play --help`." in said
+
+
+@pytest.mark.parametrize("line", [["play"], ["play", "start"], ["quest", "start"], ["play", "villain"]])
+def test_without_a_campaign_no_game_is_asked_for_that_would_not_help(cli, opened: Path, line: list[str]) -> None:
+    said = cli(*line, code=2).err
+    assert said.startswith("error: No campaign is in use. Start one with `companion campaign new NAME --game GAME`")

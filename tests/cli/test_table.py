@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.prompt import completions, status_line
-from companion.cli.warm import keep_warm
+from companion.cli import demo
+from companion.cli.demo import TOUR
+from companion.cli.prompt import status_line
+from companion.cli.warm import kept_warm
 from companion.folder import Folder, shipped_data
 from companion.games.places import game_folders, rules_files
 from companion.games.procedures import procedure_files, procedures
@@ -33,14 +35,29 @@ def test_piped_lines_are_commands_without_the_word_companion(cli, monkeypatch: p
 def test_a_failing_line_says_its_number_and_goes_on_or_stops(cli, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = "campaign new Evening --game rotr\nparty add nobody-at-all\nparty add kyra\n"
     piped(monkeypatch, lines)
-    outcome = cli("table", code=1)
+    outcome = cli("table", code=2)
     assert "Line 2 was not done" in outcome.err
     assert "Kyra joins the party." in outcome.out
     cli("undo", "5")
     piped(monkeypatch, lines)
-    outcome = cli("table", "--stop", code=1)
+    outcome = cli("table", "--stop", code=2)
     assert "Line 2 was not done" in outcome.err
     assert "Kyra" not in outcome.out
+
+
+def test_a_refused_line_fails_too_and_says_so(cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    piped(monkeypatch, "campaign new Evening --game rotr\nask xyzzyplugh\nnote after\n")
+    outcome = cli("table", code=1)
+    assert "Line 2 has findings: ask xyzzyplugh" in outcome.err
+    assert "Note: after" in outcome.out
+    piped(monkeypatch, "ask xyzzyplugh\nnote never\n")
+    assert "never" not in cli("table", "--stop", code=1).out
+
+
+def test_typers_own_options_do_not_end_the_evening(cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    piped(monkeypatch, "--version\n--show-completion\nhelp\nstatus\n")
+    outcome = cli("table", code=None)
+    assert "No campaign is in use" in outcome.out
 
 
 def test_quit_ends_the_evening_and_plain_apostrophes_are_fine(cli, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +69,7 @@ def test_quit_ends_the_evening_and_plain_apostrophes_are_fine(cli, monkeypatch: 
 
 def test_the_table_is_not_laid_twice(cli, monkeypatch: pytest.MonkeyPatch) -> None:
     piped(monkeypatch, "table\ndemo\n")
-    assert cli("table", code=1).err.count("is not for the table") == 2
+    assert cli("table", code=2).err.count("is not for the table") == 2
 
 
 def test_a_book_added_during_the_evening_is_asked_at_once(cli, monkeypatch, tmp_path: Path) -> None:
@@ -64,21 +81,40 @@ def test_a_book_added_during_the_evening_is_asked_at_once(cli, monkeypatch, tmp_
         f"campaign new E --game rotr\nask oil flask --kind book\nrules add {book}\nask oil flask --kind book\nundo\n"
     )
     piped(monkeypatch, lines + "ask oil flask --kind book\n")
-    shown = cli("table").out
+    shown = cli("table", code=1).out
     assert shown.count("three whole turns") == 1
     assert shown.count("Nothing in the rules answers that.") == 2
 
 
-def test_completion_and_status_line(cli, home: Path) -> None:
+def test_the_status_line(cli, home: Path) -> None:
     cli("campaign", "new", "Evening", "--game", "rotr")
     cli("party", "add", "kyra")
-    assert "party" in completions([], "pa")
-    assert completions(["party", "kill"], "k") == ["kyra"]
     assert status_line(Folder(home)) == "Evening | Kyra"
     assert status_line(Folder(home / "nowhere")).startswith("no campaign")
-    keep_warm()
-    cli("roll", "2d6+3", "--seed", "1")
-    assert status_line(Folder(home)).startswith("Evening | Kyra | 2d6+3: ")
+    cli("quest", "start")
+    cli("play", "start")
+    cli("play", "turn")
+    with kept_warm():
+        rolled = cli("roll", "2d6+3", "--seed", "1").out.splitlines()[0]
+        assert status_line(Folder(home)) == f"Evening | B-1 Brigandoom!, turn 1 | 2d6+3: {rolled} | Kyra"
+
+
+def test_the_status_line_counts_what_the_game_counts(cli, home: Path) -> None:
+    cli("campaign", "new", "Dark", "--game", "descent")
+    cli("party", "add", "ashrian")
+    cli("quest", "start")
+    cli("play", "start")
+    assert status_line(Folder(home)) == "Dark | First Blood, round 1 | Ashrian"
+    cli("campaign", "new", "Arc", "--game", "arcania")
+    cli("party", "add", "Brom", "--as", "fighter")
+    cli("quest", "start", "starter")
+    cli("play", "encounter")
+    assert status_line(Folder(home)) == "Arc | Starter Quest, encounter 1 | Brom"
+    cli("campaign", "new", "Rune", "--game", "runebound")
+    cli("scenario", "choose", "margath")
+    cli("track", "layout", "12")
+    cli("play", "round")
+    assert status_line(Folder(home)) == "Rune | The Ascendance of Margath, round 2"
 
 
 @pytest.mark.parametrize("game", ["pacg-rotr", "pacg-mm", "descent", "arcania", "runebound"])
@@ -100,6 +136,8 @@ def test_steps_are_printed_in_order(cli) -> None:
     assert shown[0].startswith("Your turn")
     assert shown[1].startswith(" 1. Flip the top card of the blessings deck")
     assert cli("steps", "campaign-ph", "--game", "descent", "--json").json["id"] == "campaign-phase"
+    for game, name in (("rotr", "campaign-phase"), ("arcania", "campaign-phase"), ("runebound", "encounter")):
+        assert cli("steps", name, "--game", game).out
     assert "There is:" in cli("steps", "dancing", "--game", "descent", code=2).err
 
 
@@ -109,6 +147,26 @@ def test_the_demo_shows_the_main_jobs_and_leaves_nothing(home: Path) -> None:
     )
     assert done.returncode == 0
     assert done.stderr == ""
-    for sign in ("joins the party", "error[PTY001]", "error[DCK003]", "Evading a Villain", "85.4 %", "Undone:"):
+    for sign in ("joins the party", "error[DCK003]", "Evading a Villain", "85.4 %", "Undone:", "blessings left"):
         assert sign in done.stdout
+    for number in range(1, len(TOUR) + 1):
+        assert f"\n{number} of {len(TOUR)}. " in done.stdout
+    assert "Enter goes on" not in done.stdout
     assert not home.exists()
+
+
+@pytest.mark.parametrize(("answers", "stops"), [(["", "q"], 2), ([""] * 10, len(TOUR)), ([], 1)])
+def test_at_a_terminal_the_reader_sets_the_pace(answers, stops: int, monkeypatch, capsys, home: Path) -> None:
+    def answer(_question: str) -> str:
+        if not answers:
+            raise EOFError
+        return answers.pop(0)
+
+    monkeypatch.setattr(demo.sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(demo.sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", answer)
+    demo.demo()
+    shown = capsys.readouterr().out
+    assert f"{stops} of {len(TOUR)}. " in shown
+    assert f"{stops + 1} of {len(TOUR)}. " not in shown
+    assert "Your own campaign:" in shown

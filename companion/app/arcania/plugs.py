@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.app.arcania.kept import Row, number
@@ -112,3 +113,11 @@ def printable(shape: dict[str, Any]) -> dict[str, Any]:
     left_out = {"class", "levels_due", "card_known", "late_treasure"}
     kept = {key: value for key, value in shape.items() if key not in left_out}
     return kept | {"printed": {}, "totals": totals, "abilities": abilities}
+
+
+def names(game: GameSystem) -> Iterator[str]:
+    """The quests, items and abilities that the rulebook names."""
+    rules = rules_of(game)
+    yield from (quest.name for quest in rules.quests.quests)
+    yield from (item.name for item in rules.items.values())
+    yield from (ability.name for ability in rules.abilities.listed if ability.name)

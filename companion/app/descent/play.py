@@ -20,14 +20,20 @@ from companion.store.tables import CustomCard, Holding, QuestRun
 def start_quest(record: Record, games: Games, name: str = "", force: str = "") -> str:
     """Begin a quest that may be chosen now (or any, for a reason given)."""
     with sitting(record, games) as sit:
-        state = sit.state
-        _refuse_busy(state)
-        quest, stage = _single(sit, name) if state.is_epic else _chosen(state, name, force)
-        facts = {"id": quest.id, "stage": stage, "phase": []}
-        if force:
-            facts["forced"] = clean_text(force, "reason")
-        sit.step.add(QuestRun(campaign_id=sit.campaign.id, quest=quest.name, started_at=sit.step.at, facts=facts))
-        return sit.label(f"{quest.name} begins" + (f" (forced: {force})" if force else ""))
+        return begin_quest(sit, name, force)
+
+
+def begin_quest(sit: Sitting, name: str, force: str = "") -> str:
+    """Begin a quest within a change."""
+    state = sit.state
+    _refuse_busy(state)
+    quest, stage = _single(sit, name) if state.is_epic else _chosen(state, name, force)
+    facts = {"id": quest.id, "stage": stage, "phase": []}
+    if force:
+        facts["forced"] = clean_text(force, "reason")
+    sit.step.add(QuestRun(campaign_id=sit.campaign.id, quest=quest.name, started_at=sit.step.at, facts=facts))
+    sit.step.flush()
+    return sit.label(f"{quest.name} begins" + (f" (forced: {force})" if force else ""))
 
 
 def _refuse_busy(state: State) -> None:

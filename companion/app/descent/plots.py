@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.app.descent.guard import Outcome, guarded
+from companion.app.descent.rounds import round_of
 from companion.app.descent.sitting import Sitting, sitting
 from companion.app.descent.timing import need_step
 from companion.app.descent.words import BUYS, FOR_THREAT, FORTUNE, OVERLORD_XP, PLOT, THREAT
@@ -141,9 +142,9 @@ def spend_fortune(record: Record, games: Games, hero: str, use: str, round_numbe
 
 def _once_per_round(sit: Sitting, hero: Hero, round_number: int) -> None:
     run = _running(sit)
-    round_number = round_number or run.facts.get("turn", 0)
+    round_number = round_number or round_of(run.facts)
     if round_number < 1:
-        raise CompanionError("In which round?", "Add --round N: one additional action per round and hero.")
+        raise CompanionError("In which round?", "Count them with `companion play start`, or add --round N.")
     key = f"{hero.id}/{round_number}"
     if key in run.facts.get("extra_actions", []):
         raise CompanionError(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from companion.app.descent.reading import balances
@@ -9,6 +11,7 @@ from companion.app.descent.shapes import overlord_shape
 from companion.app.descent.sheets import earned
 from companion.app.descent.words import EQUIPPED, FORTUNE, SKILL, XP
 from companion.errors import CompanionError
+from companion.games.descent.library import cards, graphs
 from companion.games.system import GameSystem
 from companion.store.readmodel import CampaignView
 
@@ -56,3 +59,12 @@ def describe(view: CampaignView, game: GameSystem, row: dict[str, Any]) -> dict[
         "conditions": sheet.get("conditions", []),
         "familiars": sheet.get("familiars", []),
     }
+
+
+def names(game: GameSystem) -> Iterator[str]:
+    """The quests, and the cards of every kind."""
+    for graph in graphs(game).values():
+        yield from (quest.name for quest in graph.quests)
+    lists = cards(game)
+    for field in fields(lists):
+        yield from (card.name for card in getattr(lists, field.name))

@@ -19,6 +19,10 @@ if TYPE_CHECKING:  # what only shows must not load the store
     from companion.store.tables import Hero, QuestRun
 
 NO_QUEST = ("No quest is being played.", "Start one: companion quest start NAME")
+ENDING = (
+    ("Say who won.", "companion quest win heroes|overlord", "quest-victory"),
+    ("The Campaign phase follows.", "companion phase", "campaign-phase"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +33,14 @@ class Told:
     steps: tuple[dict[str, Any], ...]
 
 
-def _told(record: Record, games: Games, act: Callable[[Sitting, QuestRun], tuple[str, Sequence[Step]]]) -> Told:
+Act = Callable[["Sitting", "QuestRun"], tuple[str, Sequence[Step]]]
+
+
+def _told(record: Record, games: Games, act: Act, begin: Callable[[Sitting], object] = lambda _sit: None) -> Told:
     from companion.app.descent.sitting import sitting
 
     with sitting(record, games) as sit:
+        begin(sit)
         running = sit.state.running
         if running is None:
             raise CompanionError(*NO_QUEST)
@@ -41,14 +49,26 @@ def _told(record: Record, games: Games, act: Callable[[Sitting, QuestRun], tuple
         return Told(sit.label(words), tuple(listed))
 
 
-def next_round(record: Record, games: Games, first: bool = False) -> Told:
-    """A round begins; `first` only where none was counted yet."""
+def first_round(record: Record, games: Games, quest: str = "") -> Told:
+    """The first round of the quest under way; where none is, a quest begins with it."""
+    from companion.app.descent.play import begin_quest
+
+    def begin(sit: Sitting) -> None:
+        running = sit.state.running
+        if running is None:
+            begin_quest(sit, quest)
+        elif before := round_of(running["facts"]):
+            raise CompanionError(f"{running['quest']} is in round {before}.", "The next one: companion play round")
+
+    return next_round(record, games, begin)
+
+
+def next_round(record: Record, games: Games, begin: Callable[[Sitting], object] = lambda _sit: None) -> Told:
+    """A round begins."""
 
     def act(_sit: Sitting, run: QuestRun) -> tuple[str, Sequence[Step]]:
         before = round_of(run.facts)
-        if first and before:
-            raise CompanionError(f"{run.quest} is in round {before}.", "The next one: companion play round")
-        run.facts = {**run.facts, "turn": before + 1}
+        run.facts = {**run.facts, "round": before + 1}
         steps = [Step("Each hero turns the Reference card faceup.", "end-of-round")] if before else []
         steps.append(Step("Every hero takes a turn, then the overlord.", "order-of-play"))
         steps += [
@@ -56,7 +76,7 @@ def next_round(record: Record, games: Games, first: bool = False) -> Told:
         ]
         return f"{run.quest}: round {before + 1}", steps
 
-    return _told(record, games, act)
+    return _told(record, games, act, begin)
 
 
 def knocked_out(record: Record, games: Games, name: str) -> Told:
@@ -100,7 +120,7 @@ def up_again(record: Record, games: Games, name: str) -> Told:
 
 def round_of(facts: dict[str, Any]) -> int:
     """The round under way; 0 before the first."""
-    found = facts.get("turn")
+    found = facts.get("round", facts.get("turn"))  # earlier records call it a turn
     return found if isinstance(found, int) else 0
 
 
@@ -135,3 +155,15 @@ def quest_shape(view: CampaignView, state: State) -> dict[str, Any]:
     ]
     threat = sum(balances(view, THREAT).values())
     return {"quest": state.running["quest"], "round": round_of(facts), "heroes": heroes, "threat": threat}
+
+
+def end_shape(view: CampaignView, state: State) -> dict[str, Any]:
+    """What comes after the quest under way, or after the one whose Campaign phase is not over."""
+    if state.running is None and state.phase is not None:
+        return {"quest": state.phase["quest"], "winner": state.phase["winner"], "steps": _steps(view, ENDING[1:])}
+    return {**quest_shape(view, state), "winner": None, "steps": _steps(view, ENDING)}
+
+
+def _steps(view: CampaignView, ending: Sequence[tuple[str, str, str]]) -> list[dict[str, str]]:
+    game = view.campaign["game"]
+    return [{"do": do, "command": command, "rule": f"{game}#{see}"} for do, command, see in ending]

@@ -65,9 +65,8 @@ def kept(record: Record, games: Games, tell: Callable[[Change], Told], force: st
     played = Played(Outcome(""), [], {})
 
     def act(change: Change) -> None:
-        run_id = run_under_way(change.view(), change.cards)["id"]
         told = tell(change)
-        run = change.step.get(QuestRun, run_id)
+        run = change.step.get(QuestRun, run_under_way(change.view(), change.cards)["id"])
         assert run is not None
         run.facts = {**run.facts, "turn": told.play.turn, PLAY: _facts(change, told.play)}
         played.steps = steps_shape(told.steps, change.cards.game.id)
@@ -181,11 +180,12 @@ def _closable(scene: Scene, place: str, temporarily: bool) -> Iterable[Diagnosti
 
 
 MET, DEFEATED, ONE_OF_SEVERAL = "met", "defeated", "defeated with another left"
-UNDEFEATED, EVADED = "undefeated", "evaded"
+BANISHED, UNDEFEATED, EVADED = "banished", "undefeated", "evaded"
 ENDS: dict[str, Callable[[Play, str], Told]] = {
     MET: villains.meet,
     DEFEATED: villains.defeated,
     ONE_OF_SEVERAL: villains.one_of_several,
+    BANISHED: villains.banished,
     UNDEFEATED: villains.undefeated,
     EVADED: villains.evaded,
 }
@@ -197,12 +197,17 @@ def villain(record: Record, games: Games, where: str = "", end: str = MET) -> Pl
 
     def act(scene: Scene) -> Told:
         place = _where(scene, where)
+        if end == BANISHED and scene.play.others(place):
+            free = rules.listed(scene.play.others(place))
+            raise CompanionError(f"The villain can escape to {free}.", "companion play villain --defeated")
         scene.change.label = f"The villain is {end} at {place}"
         told = ENDS[end](scene.play, place)
         if told.play.result:
             scene.change.label += f": the scenario is {told.play.result}"
         if told.play.result == rules.WON:
-            scene.change.notes.append("Some scenarios ask for more: read the scenario card.")
+            scene.change.notes.append("The scenario card asks for more? companion undo, then play villain --banished")
+        if not scene.play.villains:
+            scene.change.notes.append("This scenario lists no villain here: read the scenario card.")
         return told
 
     return _played(record, games, act)
@@ -213,6 +218,6 @@ def _where(scene: Scene, query: str) -> str:
     if query:
         return scene.place(query)
     place = scene.play.villain or scene.play.heroes.get(scene.play.whose, "")
-    if not place:
+    if not place or (not scene.play.villain and scene.play.locations[place] == rules.CLOSED):
         raise CompanionError("Where is the villain?", "companion play villain --at LOCATION")
     return place

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from companion.app.pacg.changes import Change
 from companion.app.pacg.play import Played, Scene, kept, unlike
 from companion.app.pacg.play_view import PLAY, run_under_way
-from companion.app.pacg.state import playing
+from companion.app.pacg.quests import begin
+from companion.app.pacg.state import playing, position
 from companion.domain.names import clean_name
 from companion.errors import CompanionError
 from companion.games.pacg.paths import Scenario, set_up
@@ -19,24 +20,40 @@ from companion.store.record import Record
 def start(
     record: Record,
     games: Games,
+    query: str = "",
     at: Sequence[tuple[str, str]] = (),
     locations: Iterable[str] = (),
     again: bool = False,
+    force: str = "",
 ) -> Played:
-    """Set the tracker up for the scenario under way; `at` seats the characters and places them."""
+    """Set the tracker up, for a scenario that begins now or is under way; `at` seats the characters and places them."""
 
     def tell(change: Change) -> Told:
+        begun = _begin(change, query)
         run = run_under_way(change.view(), change.cards)
         if PLAY in run["facts"] and not again:
             raise CompanionError("The tracker is set up already.", "companion play show; --again starts it anew.")
         scenario = change.cards.path.named(run["quest"])
-        change.label = f"The tracker of {scenario.title} is set up"
+        if not begun:
+            change.label = f"The tracker of {scenario.title} is set up"
         scene = Scene(change, _laid_out(change, scenario, locations))
         heroes = {change.hero(who).name: scene.place(place) for who, place in at}
         heroes |= {row["name"]: "" for row in playing(change.view()) if row["name"] not in heroes}
         return Told(Play(scene.play.locations, heroes, scene.play.blessings, 0, "", *_villain(scene.play, scenario)))
 
-    return kept(record, games, tell)
+    return kept(record, games, tell, force)
+
+
+def _begin(change: Change, query: str) -> bool:
+    """Begin a scenario where none is being played; whether that was so."""
+    at = position(change.view(), change.cards)
+    if not at.playing:
+        begin(change, query)
+        change.notes.append("What goes into each deck: companion quest setup")
+        return True
+    if query and at.run and change.cards.path.named(query).id != at.run["quest"]:
+        raise CompanionError("Another scenario is being played.", "First `companion quest win` or `quest lose`.")
+    return False
 
 
 def _laid_out(change: Change, scenario: Scenario, named: Iterable[str]) -> Play:

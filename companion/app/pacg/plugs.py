@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.app.pacg.corrections import corrected
@@ -83,3 +84,12 @@ def quest_title(game: GameSystem, run: dict[str, Any]) -> str:
     """A scenario by its number and name."""
     scenario = CardGame(game).path.scenario(run["quest"])
     return f"{scenario.id} {scenario.title}" if scenario else str(run["quest"])
+
+
+def names(game: GameSystem) -> Iterator[str]:
+    """The cards of the set, its scenarios, locations and traders."""
+    cards = CardGame(game)
+    yield from (card.name for card in cards.catalog.cards)
+    yield from (scenario.title for scenario in cards.path.scenarios)
+    yield from cards.locations
+    yield from (trader.name for trader in cards.traders)

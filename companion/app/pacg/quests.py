@@ -40,20 +40,21 @@ def keeps_decks(view: CampaignView) -> bool:
 
 def start(record: Record, games: Games, query: str = "", force: str = "") -> Outcome:
     """Begin the next scenario, or the one named."""
+    return changing(record, games, lambda change: begin(change, query), force)
 
-    def act(change: Change) -> None:
-        scenario = _choose(change, query)
-        view = change.view()
-        if not playing(view):
-            raise CompanionError("Nobody plays yet.", "Add a character: companion party add NAME.")
-        change.need([*_order(change, scenario), *_decks(change)])
-        run = _new_run(change, scenario)
-        known = {row.hero_id for row in change.step.rows(DeckState, campaign_id=change.campaign.id)}
-        lock_decks(change, run, "start", [row["id"] for row in playing(view) if row["id"] not in known])
-        settle(change.step, change.campaign)
-        change.label = f"Begin {scenario.id} {scenario.title}"
 
-    return changing(record, games, act, force)
+def begin(change: Change, query: str) -> None:
+    """Begin a scenario within a change."""
+    scenario = _choose(change, query)
+    view = change.view()
+    if not playing(view):
+        raise CompanionError("Nobody plays yet.", "Add a character: companion party add NAME.")
+    change.need([*_order(change, scenario), *_decks(change)])
+    run = _new_run(change, scenario)
+    known = {row.hero_id for row in change.step.rows(DeckState, campaign_id=change.campaign.id)}
+    lock_decks(change, run, "start", [row["id"] for row in playing(view) if row["id"] not in known])
+    settle(change.step, change.campaign)
+    change.label = f"Begin {scenario.id} {scenario.title}"
 
 
 def _choose(change: Change, query: str) -> Scenario:
@@ -96,7 +97,7 @@ def _new_run(change: Change, scenario: Scenario) -> QuestRun:
             quest=scenario.id,
             status=STARTED,
             started_at=change.step.at,
-            facts={"heroes": heroes, "adventure": scenario.adventure},
+            facts={"heroes": heroes, "adventure": scenario.adventure, "title": scenario.title},
         )
     )
 

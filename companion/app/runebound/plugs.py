@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.app.runebound.reading import ASSETS, GOLD, HAND, card_of, hero_of, printed_figures
@@ -114,3 +115,11 @@ def _tokens(starting: tuple[tuple[str, str], ...], assets: list[Any]) -> list[di
     sides = [card.token.split("/") if card.token else None for card in assets]
     tied = zip(assets, sides, strict=True)
     return own + [{"sides": pair, "code": card.code, "from": card.name} for card, pair in tied if card.code]
+
+
+def names(game: GameSystem) -> Iterator[str]:
+    """The scenarios, assets and places of the board."""
+    rules = components(game.folder)
+    yield from (scenario.title for scenario in rules.scenarios)
+    yield from (card.name for card in rules.assets)
+    yield from (place.name for place in rules.places)

@@ -11,12 +11,6 @@ from companion.cli.context import Json, noun
 
 app = noun("A quest at the table: encounters, the treasure pool.")
 
-ENDING = (
-    ("Won: rewards, levels, tiers.", "companion quest win", "winning-a-quest"),
-    ("Failed: what the card says is lost.", "companion quest fail", "failing-a-quest"),
-    ("Back in town.", "companion town show", "quests"),
-)
-
 
 def _run() -> dict[str, Any] | None:
     view, _rules = table()
@@ -90,14 +84,17 @@ def show(as_json: Json = False) -> None:
 @app.command(epilog="Example: companion play end")
 def end(as_json: Json = False) -> None:
     """What comes after the quest, with the commands."""
-    from companion.app.arcania.encounter_view import quest_shape
-    from companion.render.console import emit
+    from companion.app.arcania.encounter_view import end_shape
+    from companion.render.console import emit, say
     from companion.render.quest_play import show_encounter, show_next
 
-    shape, rules = quest_shape(_run()), table()[1]
-    steps = [{"do": do, "command": command, "rule": f"{rules.game.id}#{see}"} for do, command, see in ENDING]
+    view, _rules = table()
+    shape = end_shape(view)
     if as_json:
-        emit({**shape, "steps": steps})
+        emit(shape)
+        return
+    if shape["result"]:
+        say(f"{shape['quest']}: {shape['result']}")
     else:
         show_encounter(shape)
-        show_next(steps)
+    show_next(shape["steps"])

@@ -20,11 +20,11 @@ def show(as_json: Json = False) -> None:
     show_account("fortune", as_json)
 
 
-@app.command(epilog="Example: companion fortune spend ashrian action --round 3")
+@app.command(epilog="Example: companion fortune spend ashrian action")
 def spend(
     hero: Hero,
     use: Annotated[str, typer.Argument(metavar="recover|reroll|action", help="What for.")],
-    round_number: Annotated[int, typer.Option("--round", help="The round, for an additional action.")] = 0,
+    round_number: Annotated[int, typer.Option("--round", help="Else the round that `play` counts.")] = 0,
     as_json: Json = False,
 ) -> None:
     """Spend fortune: 1 to recover a fatigue or reroll a die, 2 for one more action (once per round)."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from companion.cli.context import Json, games, noun, record
-from companion.cli.descent.common import game, state, view
+import typer
+
+from companion.cli.context import Json, games, joined, noun, record
+from companion.cli.descent.common import state, view
 from companion.cli.descent.hero import Hero
 
 if TYPE_CHECKING:
     from companion.app.descent.rounds import Told
 
 app = noun("A quest at the table: rounds, heroes knocked out.")
-
-ENDING = (
-    ("Say who won.", "companion quest win heroes|overlord", "quest-victory"),
-    ("The Campaign phase follows.", "companion phase", "campaign-phase"),
-)
 
 
 def _shape() -> dict[str, Any]:
@@ -37,11 +34,14 @@ def _show(told: Told, as_json: bool) -> None:
 
 
 @app.command(epilog="Example: companion play start")
-def start(as_json: Json = False) -> None:
-    """The first round of the quest begins."""
-    from companion.app.descent.rounds import next_round
+def start(
+    quest: Annotated[list[str] | None, typer.Argument(metavar="[QUEST]", help="Where none is under way.")] = None,
+    as_json: Json = False,
+) -> None:
+    """The first round of the quest begins; without a quest under way, the quest too."""
+    from companion.app.descent.rounds import first_round
 
-    _show(next_round(record(), games(), first=True), as_json)
+    _show(first_round(record(), games(), joined(quest)), as_json)
 
 
 @app.command("round", epilog="Example: companion play round")
@@ -84,13 +84,16 @@ def show(as_json: Json = False) -> None:
 @app.command(epilog="Example: companion play end")
 def end(as_json: Json = False) -> None:
     """What comes after the quest, with the commands."""
-    from companion.render.console import emit
+    from companion.app.descent.rounds import end_shape
+    from companion.render.console import emit, say
     from companion.render.quest_play import show_next, show_round
 
-    shape, id = _shape(), game().id
-    steps = [{"do": do, "command": command, "rule": f"{id}#{see}"} for do, command, see in ENDING]
+    shape = end_shape(view(), state())
     if as_json:
-        emit({**shape, "steps": steps})
+        emit(shape)
+        return
+    if shape["winner"]:
+        say(f"{shape['quest']}: won by the {shape['winner']}")
     else:
         show_round(shape)
-        show_next(steps)
+    show_next(shape["steps"])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.context import Json, beginning, complete_hero, games, joined, noun, record
+from companion.cli.pacg.quest import Scenario
 from companion.cli.pacg.shared import Force, Who, campaign_view, card_game, pairs, show_outcome
 from companion.errors import CompanionError
 
@@ -44,6 +45,7 @@ def _show(played: Played, as_json: bool) -> None:
 
 @app.command(epilog='Example: companion play start --at kyra=woods --at "lem=wooden bridge"')
 def start(
+    scenario: Scenario = None,
     at: Annotated[
         list[str] | None, typer.Option("--at", metavar="NAME=LOCATION", help="Who begins where, in order of seats.")
     ] = None,
@@ -51,15 +53,17 @@ def start(
         list[str] | None, typer.Option("--location", metavar="NAME", help="The locations, where yours are others.")
     ] = None,
     again: Annotated[bool, typer.Option("--again", help="Set it up anew.")] = False,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """Set up the tracker of the scenario under way."""
+    """Set up the tracker of the scenario under way; without one, the next (or a named one) begins."""
     from companion.app.pacg.play_start import start as lay_out
     from companion.render.pacg_play import show_play
 
-    played = lay_out(record(), games(), pairs(at, "--at"), location or (), again)
+    seats = pairs(at, "--at", "NAME=LOCATION")
+    played = lay_out(record(), games(), joined(scenario), seats, location or (), again, force)
     _show(played, as_json)
-    if not as_json:
+    if played.shape and not as_json:
         show_play(played.shape)
 
 
@@ -151,15 +155,19 @@ def villain(
     undefeated: Annotated[bool, typer.Option("--undefeated", help="It escapes with blessings of the deck.")] = False,
     evaded: Annotated[bool, typer.Option("--evaded", help="It goes back into the same deck.")] = False,
     another: Annotated[bool, typer.Option("--another", help="Defeated; another villain is in that deck.")] = False,
+    banished: Annotated[
+        bool, typer.Option("--banished", help="Defeated and cornered, but the scenario asks for more.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """The villain is met: who may close what. Then how it ended: the escape, and with how many blessings."""
     from companion.app.pacg import play
 
-    if defeated + undefeated + evaded > 1 or (another and (undefeated or evaded)):
+    if (defeated or another or banished) + undefeated + evaded > 1 or (another and banished):
         raise CompanionError("How did it end?", "One of --defeated, --undefeated and --evaded.")
     ends = {
         play.ONE_OF_SEVERAL: another,
+        play.BANISHED: banished,
         play.DEFEATED: defeated,
         play.UNDEFEATED: undefeated,
         play.EVADED: evaded,

@@ -91,12 +91,12 @@ def show_outcome(outcome: Outcome, as_json: bool, more: dict[str, Any] | None = 
         raise typer.Exit(1)
 
 
-def pairs(given: Sequence[str] | None, option: str) -> list[tuple[str, str]]:
-    """`CARD=NAME` options as pairs."""
+def pairs(given: Sequence[str] | None, option: str, form: str = "CARD=NAME") -> list[tuple[str, str]]:
+    """Options of a form like `CARD=NAME` as pairs."""
     found = []
     for text in given or ():
         left, sign, right = text.rpartition("=")
         if not sign or not left.strip() or not right.strip():
-            raise CompanionError(f"{text!r} is no pair.", f'Write it as {option} "CARD=NAME".')
+            raise CompanionError(f"{text!r} is no pair.", f'Write it as {option} "{form}".')
         found.append((left.strip(), right.strip()))
     return found

@@ -7,6 +7,8 @@ from dataclasses import replace
 from companion.games.pacg.tracker import CLOSED, WON, Play, Told, deduced, listed, lost, reopen, warning, with_state
 from companion.games.procedures import Step
 
+SEE_CLOSED = "close-the-villains-location"
+
 
 def meet(play: Play, place: str) -> Told:
     """The villain turns up: who may shut which door, and what the fight will lead to."""
@@ -19,7 +21,7 @@ def meet(play: Play, place: str) -> Told:
 def _try(play: Play, place: str) -> Step:
     there = play.at(place)
     if there:
-        words = f"{' or '.join(there)} may try to close it: companion play close {place} --temporarily"
+        words = f"{' or '.join(there)} may try to close {place}: companion play close {place} --temporarily"
         return Step(words, "temporarily-closing", True)
     return Step(f"Nobody is at {place}: it stays open.", "temporarily-closing")
 
@@ -27,7 +29,8 @@ def _try(play: Play, place: str) -> Step:
 def _if_defeated(play: Play) -> Step:
     others = play.others(play.villain)
     if not others:
-        return Step("If you defeat it, it has nowhere to go and you win.", "villain-cornered")
+        comes = "it is banished; another villain is left" if play.villains > 1 else "you win"
+        return Step(f"If you defeat it, it has nowhere to go and {comes}.", "villain-cornered")
     words = f"If you defeat it, {play.villain} closes and it escapes with {_blessings(len(others))} from the box."
     return Step(words, "escape-after-defeat")
 
@@ -41,21 +44,30 @@ def _if_undefeated(play: Play) -> Step:
 def defeated(play: Play, place: str) -> Told:
     """The villain is defeated: its location closes, and it escapes or is cornered."""
     words = f"{place} closes without its closing task: banish its deck, do what happens on closing, flip the card."
-    step = Step(words, "close-the-villains-location")
+    step = Step(words, SEE_CLOSED)
     now = replace(with_state(play, place, CLOSED), villain="")
-    if not now.open:
-        won = Step("The villain has nowhere to escape to: you win the scenario.", "villain-cornered")
-        return Told(replace(now, result=WON), (step, won))
-    return _after(_escape(now, (step,), "from the box", "escape-after-defeat"))
+    if now.open:
+        return _after(_escape(now, (step,), "from the box", "escape-after-defeat"))
+    if now.villains > 1:
+        return banished(play, place)
+    won = Step("The villain has nowhere to escape to: you win the scenario.", "villain-cornered")
+    return Told(replace(now, result=WON), (step, won))
+
+
+def banished(play: Play, place: str) -> Told:
+    """The villain is defeated and cannot escape, but the scenario asks for more: play goes on without it."""
+    closes = Step(f"{place} closes: banish its deck, do what happens on closing, flip the card.", SEE_CLOSED)
+    gone = Step("The villain has nowhere to escape to: banish it and play on.", "villain-cornered")
+    now = replace(with_state(play, place, CLOSED), villain="", villains=max(0, play.villains - 1))
+    return _after(Told(now, (closes, gone)))
 
 
 def one_of_several(play: Play, place: str) -> Told:
     """Another villain is in the same deck: the location stays open, and that one is known to be there."""
-    see = "close-the-villains-location"
-    step = Step(f"Banish all but villains at {place} and shuffle; it stays open.", see)
+    step = Step(f"Banish all but villains at {place} and shuffle; it stays open.", SEE_CLOSED)
     if not play.others(place):
-        gone = Step("The defeated villain has nowhere else to go: banish it.", see)
-        return _after(Told(replace(play, villain=place), (step, gone)))
+        gone = Step("The defeated villain has nowhere else to go: banish it.", SEE_CLOSED)
+        return _after(Told(replace(play, villain=place, villains=max(1, play.villains - 1)), (step, gone)))
     told = _escape(play, (step,), "from the box", "escape-after-defeat")
     return _after(Told(replace(told.play, villain=place), told.steps))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.arcania.play import ENDING
+from companion.app.arcania.encounter_view import ENDING
 from companion.store.opening import open_record
 from tests.store.rows import all_rows
 
@@ -61,3 +61,10 @@ def test_every_step_cites_an_entry_of_the_digest(games) -> None:
     text = "".join(file.read_text(encoding="utf-8") for folder in folders for file in folder.glob("*.md"))
     cited = {see for _do, _command, see in ENDING} | {"quest-encounters", "between-encounters", "treasure"}
     assert not [id for id in cited if f"{{#{id}}}" not in text]
+
+
+def test_after_the_quest_play_end_leads_to_town(quest) -> None:
+    quest("quest", "win")
+    shape = quest("play", "end", "--json").json
+    assert shape["result"] == "won"
+    assert [step["command"] for step in shape["steps"]] == ["companion town show"]

@@ -100,7 +100,10 @@ def test_one_additional_action_per_round(party: Cli) -> None:
     assert "which round" in party("fortune", "spend", "ashrian", "action", code=2).err
     party("fortune", "spend", "ashrian", "action", "--round", "1")
     assert "once more in round 1" in party("fortune", "spend", "ashrian", "action", "--round", "1", code=2).err
-    party("fortune", "spend", "ashrian", "action", "--round", "2")
+    party("play", "start")
+    assert "once more in round 1" in party("fortune", "spend", "ashrian", "action", code=2).err
+    party("play", "round")
+    party("fortune", "spend", "ashrian", "action")
     party("fortune", "spend", "leoric", "recover")
     assert party("fortune", "show", "--json").json["held"] == {"Ashrian": 0, "Leoric of the Book": 3}
 

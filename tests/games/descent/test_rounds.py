@@ -57,7 +57,7 @@ def test_a_plot_deck_offers_threat_once_for_each_hero(cli) -> None:
 
 def test_without_a_quest_one_line_says_so(cli) -> None:
     cli("campaign", "new", "Dark", "--game", "descent")
-    for verb in ("start", "round", "show", "end"):
+    for verb in ("round", "show", "end"):
         assert "quest start" in cli("play", verb, code=2).err
 
 
@@ -68,3 +68,22 @@ def test_every_step_cites_an_entry_of_the_digest(games) -> None:
     cited = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', sources))
     text = "".join(f.read_text(encoding="utf-8") for d in games.get("descent").rules_folders for f in d.glob("*.md"))
     assert len(cited) >= 7 and not [id for id in cited if f"{{#{id}}}" not in text]
+
+
+def test_play_start_begins_the_quest_with_its_first_round(cli) -> None:
+    cli("campaign", "new", "Dark", "--game", "descent")
+    cli("party", "add", "ashrian")
+    assert "is closed" in cli("play", "start", "a fat goblin", code=2).err
+    assert cli("play", "start").out.startswith("First Blood: round 1.")
+    cli("undo")
+    assert "No quest is being played" in cli("play", "show", code=2).err
+
+
+def test_play_end_leads_into_the_campaign_phase(cli) -> None:
+    cli("campaign", "new", "Dark", "--game", "descent")
+    cli("party", "add", "ashrian")
+    cli("play", "start")
+    cli("quest", "win", "heroes")
+    shape = cli("play", "end", "--json").json
+    assert (shape["quest"], shape["winner"]) == ("First Blood", "heroes")
+    assert [step["command"] for step in shape["steps"]] == ["companion phase"]

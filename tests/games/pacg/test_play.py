@@ -118,7 +118,7 @@ def test_another_villain_in_the_deck_keeps_the_location_open() -> None:
 
 def test_the_walk_names_who_may_shut_which_door() -> None:
     told = villains.meet(play(2), "Woods")
-    assert "Lem may try to close it: companion play close Farmhouse --temporarily" in words(told)
+    assert "Lem may try to close Farmhouse: companion play close Farmhouse --temporarily" in words(told)
     assert "Nobody is at Waterfront" in words(told) and "too few, you lose" in words(told)
     assert "2 blessings from the box" in words(told)
 
@@ -305,3 +305,57 @@ def test_the_dead_take_no_turns_and_the_order_goes_on(table) -> None:
     table("party", "kill", "kyra")
     table("party", "kill", "ezren")
     assert "quest lose" in table("play", "turn", code=2).err
+
+
+def test_of_several_villains_the_last_one_wins_the_scenario() -> None:
+    """RotR p. 18: cornered while the scenario asks for more, a villain is banished and play goes on."""
+    two = Play({"Woods": OPEN, "Farmhouse": GUARDED}, {"Kyra": "Woods"}, 20, villains=2)
+    assert "another villain is left" in words(villains.meet(two, "Woods"))
+    told = villains.defeated(two, "Woods")
+    assert (told.play.result, told.play.villains, told.play.locations["Woods"]) == ("", 1, CLOSED)
+    assert told.play.villain == "Farmhouse"  # open again, and nowhere else can the other one be
+    assert villains.defeated(told.play, "Farmhouse").play.result == WON
+
+
+def test_another_villain_in_the_same_deck_is_the_one_that_is_left() -> None:
+    lone = Play({"Woods": OPEN}, {"Kyra": "Woods"}, 20, villains=2)
+    told = villains.one_of_several(lone, "Woods")
+    assert (told.play.villains, told.play.villain) == (1, "Woods")
+    assert villains.defeated(told.play, "Woods").play.result == WON
+
+
+def test_play_goes_on_where_the_scenario_asks_for_more(table) -> None:
+    table("play", "start")
+    assert "can escape to" in table("play", "villain", "--banished", "--at", "woods", code=2).err
+    for place in ("Waterfront", "Farmhouse", "Wooden Bridge"):
+        table("play", "close", place)
+    assert "the scenario is won" in table("play", "villain", "--defeated").out
+    assert "won already" in table("play", "turn", code=2).err
+    table("undo")
+    assert "play on" in table("play", "villain", "--banished").out
+    assert shown(table)["result"] is None
+    table("play", "turn")
+
+
+def test_the_villain_is_not_taken_to_be_at_a_closed_location(table) -> None:
+    table("play", "start", "--at", "kyra=woods")
+    table("play", "turn", "kyra")
+    table("play", "close", "woods")
+    assert "Where is the villain?" in table("play", "villain", code=2).err
+
+
+def test_play_start_begins_the_next_scenario_or_the_one_named(cli, folder) -> None:
+    cli("campaign", "new", "Thursday", "--game", "rotr")
+    cli("party", "add", "kyra")
+    before = all_rows(open_record(folder))
+    assert "No location called" in cli("play", "start", "--at", "kyra=nowhere", code=2).err
+    assert all_rows(open_record(folder)) == before
+    assert "out-of-order" in cli("play", "start", "black fang", code=1).out
+    assert all_rows(open_record(folder)) == before
+    assert cli("play", "start").out.startswith("Begin B-1 Brigandoom!")
+    assert "Another scenario is being played" in cli("play", "start", "black fang", "--again", code=2).err
+    cli("undo")  # the scenario and its tracker are one step
+    assert all_rows(open_record(folder)) == before
+    cli("play", "start", "black", "fang", "--force", "we like dragons")
+    assert shown(cli)["title"] == "Black Fang's Dungeon"
+    assert "NAME=LOCATION" in cli("play", "start", "--again", "--at", "kyra", code=2).err

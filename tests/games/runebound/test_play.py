@@ -1,15 +1,33 @@
-"""`play` is the round that `track` keeps."""
+"""A game of Runebound at the table: its start, its rounds, its end."""
 
 from __future__ import annotations
 
+import pytest
 
-def test_play_shows_and_ends_the_round_as_track_does(cli) -> None:
-    cli("campaign", "new", "Margath", "--game", "runebound")
+
+@pytest.fixture
+def game(cli):
+    cli("campaign", "new", "Rune", "--game", "runebound")
     cli("party", "add", "corbin")
-    cli("scenario", "choose", "margath")
-    cli("track", "layout", "12", "--story", "3,6,9", "--refresh", "4,8,12")
-    before = cli("track", "show", "--json").json
-    assert cli("play", "show", "--json").json == before
-    cli("play", "round")
-    after = cli("track", "show", "--json").json
-    assert after["round"] == before["round"] + 1
+    return cli
+
+
+def test_a_game_from_its_start_to_its_end(game) -> None:
+    assert "The Corpse King" in game("play", "start", code=2).err
+    game("play", "start", "corpse", "king", "--first", "corbin")
+    assert "is being played" in game("play", "start", code=2).err
+    game("track", "layout", "5")
+    assert game("play", "round").out.startswith("Round 2")
+    shape = game("play", "show", "--json").json
+    assert (shape["scenario"], shape["first_player"], shape["round"]) == ("The Corpse King", "Corbin", 2)
+    commands = [step["command"] for step in game("play", "end", "--json").json["steps"]]
+    assert "companion scenario end --won HERO" in commands
+    game("scenario", "end", "--won", "corbin")
+    assert "Corbin has won" in game("play", "end").out
+    assert game("play", "end", "--json").json["steps"] == []
+    assert "over" in game("play", "round", code=2).err
+
+
+def test_before_a_scenario_is_chosen_the_tracker_says_how(game) -> None:
+    assert "scenario choose" in game("play").out
+    assert game("play", "--json").json["scenario"] is None

@@ -1,0 +1,85 @@
+"""What may stand next on a line at the table: commands and options, then heroes, cards and rules terms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import typer
+
+from companion.cli.context import folder, games
+from companion.cli.main import app
+from companion.cli.words import typed
+from companion.domain.names import fold
+
+LONGEST = 6
+"""Names have up to so many words, and need no quotes while they are typed."""
+
+
+class Offer(NamedTuple):
+    """A completion, and where in the line it begins."""
+
+    text: str
+    start: int
+
+
+def offers(line: str) -> list[Offer]:
+    """The completions of an unfinished line: of the longest name that is begun at its end."""
+    words = typed(line)
+    if words[0].text == "companion" and len(words) > 1:
+        del words[0]
+    texts = [word.text for word in words]
+    command, depth = _command(texts[:-1])
+    if texts[-1].startswith("-") or (depth == len(texts) - 1 and hasattr(command, "list_commands")):
+        return [Offer(text, words[-1].start) for text in own_offers(texts[:-1], texts[-1])]
+    if not depth:
+        return []
+    any_name = cache(_campaign_names)
+    for first in range(max(depth, len(texts) - LONGEST), len(texts)):
+        found = _names_at(texts[:first], " ".join(texts[first:]), any_name)
+        if found:
+            return [Offer(text, words[first].start) for text in found]
+    return []
+
+
+def _command(words: list[str]) -> tuple[Any, int]:
+    """The command that a line names, and how many of its words do so."""
+    command = typer.main.get_command(app)
+    for depth, word in enumerate(words):
+        found = command.get_command(None, word) if hasattr(command, "get_command") else None
+        if found is None:
+            return command, depth
+        command = found
+    return command, len(words)
+
+
+def _names_at(before: list[str], begun: str, any_name: Callable[[], list[str]]) -> list[str]:
+    """The names that begin so, of those that may stand here; a place without names of its own takes any."""
+    known = own_offers(before, "") or (any_name() if begun else [])
+    wanted = fold(begun)
+    return list(dict.fromkeys(name for name in known if fold(name).startswith(wanted)))
+
+
+def own_offers(before: list[str], begun: str) -> list[str]:
+    """What the command itself offers: the same as in the shell."""
+    from typer._completion_classes import BashComplete
+
+    helper = BashComplete(typer.main.get_command(app), {}, "companion", "_COMPANION_COMPLETE")
+    try:
+        return [item.value for item in helper.get_completions(before, begun)]
+    except Exception:  # a half-typed line may be anything
+        return []
+
+
+def _campaign_names() -> list[str]:
+    """Who plays, the game's cards, the terms of its rules."""
+    from companion.app.vocabulary import names_of
+    from companion.cli.context import terms
+    from companion.store.readmodel import active_campaign
+
+    try:
+        view = active_campaign(folder())
+        return [*names_of(view, games().get(view.campaign["game"])), *terms()] if view else []
+    except Exception:  # a completion that fails must not disturb the prompt
+        return []
