@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.app.status import chosen_readings
 from companion.errors import CompanionError
 from companion.folder import Folder, shipped_data
 from companion.games.modules import MODULES
@@ -14,9 +15,6 @@ from companion.store.readmodel import active_campaign, added_games
 
 if TYPE_CHECKING:
     from companion.store.readmodel import CampaignView
-
-READING = "reading:"
-"""How `companion house set` keeps a chosen reading."""
 
 
 def place_for(folder: Folder, name: str, module: str) -> GameFolder:
@@ -49,8 +47,7 @@ def figures(place: GameFolder, file: str) -> dict[str, Any]:
 def house_readings(folder: Folder, game: str) -> dict[str, str]:
     """The readings of disputed rules that the campaign in use has chosen, where it is of this game."""
     view = active_campaign(folder)
-    rows = view.of("house_rule") if view and view.campaign["game"] == game else []
-    return {row["key"].removeprefix(READING): row["value"] for row in rows if row["key"].startswith(READING)}
+    return chosen_readings(view) if view and view.campaign["game"] == game else {}
 
 
 def roster(place: GameFolder) -> dict[str, dict[str, Any]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.app.campaigns import active
+from companion.app.status import READING
 from companion.domain.names import clean_text, resolve
 from companion.errors import CompanionError
-from companion.games.readings import KEY, Reading, load_readings
+from companion.games.readings import Reading, load_readings
 from companion.games.registry import Games
 from companion.games.system import GameSystem
 from companion.store.record import Record
@@ -18,15 +19,18 @@ def set_reading(record: Record, games: Games, key: str, value: str, reason: str 
         campaign = active(step)
         game = games.get(campaign.game)
         reading = _reading(game, key)
+        if not value:
+            choices = "; ".join(f"{name} ({text})" for name, text in reading.choices.items())
+            raise CompanionError(f"Which choice for {reading.key}?", f"There is: {choices}.")
         wanted = resolve(value, {name: name for name in reading.choices}, "choice", reading.key)
-        rows = step.rows(HouseRule, campaign_id=campaign.id, key=KEY + reading.key)
+        rows = step.rows(HouseRule, campaign_id=campaign.id, key=READING + reading.key)
         if (rows[0].value if rows else reading.default) == wanted:
             raise CompanionError(f"{reading.key} is {wanted} already.", "Nothing was changed.")
         why = clean_text(reason, "reason") if reason else ""
         for row in rows:
             step.delete(row)
         if wanted != reading.default:
-            step.add(HouseRule(campaign_id=campaign.id, key=KEY + reading.key, value=wanted, reason=why))
+            step.add(HouseRule(campaign_id=campaign.id, key=READING + reading.key, value=wanted, reason=why))
         whose = " (our default again)" if wanted == reading.default else f" ({why})" if why else ""
         step.campaign_id = campaign.id
         step.label = f"House reading {reading.key}: {reading.choices[wanted]}{whose}"

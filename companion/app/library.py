@@ -47,7 +47,7 @@ class Lookup:
         """The house rulings that hold for these games."""
         if self.view is None or self.view.campaign["game"] not in self.games:
             return []
-        return campaign_rulings(self.view)
+        return [*campaign_rulings(self.view), *own_readings(self.view, self.places[self.view.campaign["game"]])]
 
 
 def locate(folder: Folder, ref: str, game: str = "") -> tuple[Lookup, str]:
@@ -92,4 +92,24 @@ def campaign_rulings(view: CampaignView) -> list[Ruling]:
     return [
         Ruling(str(number), row["text"], row["about"], f"{source}, {row['at'][:10]}", view.campaign["game"])
         for number, row in enumerate(view.of("ruling"), 1)
+    ]
+
+
+def own_readings(view: CampaignView, place: GameFolder) -> list[Ruling]:
+    """Where the table reads a disputed rule in its own way: a ruling too, for the digest states our default."""
+    from companion.app.status import chosen_readings
+    from companion.domain.words import sentence
+
+    chosen = chosen_readings(view)
+    if not chosen:
+        return []
+    from companion.games.readings import Readings, load_readings
+    from rulesindex.rulings import Ruling
+
+    found = Readings(load_readings(place.path), chosen)
+    source = f"reading chosen by {view.campaign['name']}: companion house readings"
+    return [
+        Ruling(key, sentence(reading.choices[found.value(key)]), reading.title, source, place.id)
+        for key, reading in found.known.items()
+        if found.is_chosen(key)
     ]

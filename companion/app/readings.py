@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.app.status import chosen_readings
 from companion.domain.names import fold
 from companion.errors import CompanionError
-from companion.games.readings import Readings, chosen_in, load_readings
+from companion.games.readings import Readings, load_readings
 from companion.games.system import GameSystem
 from companion.store.readmodel import CampaignView
 
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 
 def readings_of(view: CampaignView, game: GameSystem) -> Readings:
     """A game's readings as the campaign takes them."""
-    chosen = chosen_in((row["key"], row["value"]) for row in view.of("house_rule"))
-    return Readings(load_readings(game.folder), chosen)
+    return Readings(load_readings(game.folder), chosen_readings(view))
 
 
 def listed(view: CampaignView | None, games: Games, game: str = "", words: str = "") -> list[dict[str, Any]]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:  # `status` must not pay for loading games
     from companion.games.system import GameSystem
 
 ALLOW = "allow:"
+READING = "reading:"
+"""How `companion house set` keeps a chosen reading among the house rules."""
 COUNTED = ("turn", "round", "encounter")
 """What games count while a quest is played."""
 
@@ -38,6 +40,12 @@ def quest_under_way(view: CampaignView) -> str:
     counted = {row["name"]: row["value"] for row in view.of("counter") if row["hero_id"] is None} | facts
     name = f"{quest} {facts['title']}" if facts.get("title") else str(quest)
     return ", ".join([name, *(f"{word} {counted[word]}" for word in COUNTED if counted.get(word))])
+
+
+def chosen_readings(view: CampaignView) -> dict[str, str]:
+    """How the table reads disputed rules, where it has chosen: the key of the reading and the choice."""
+    rows = view.of("house_rule")
+    return {row["key"].removeprefix(READING): row["value"] for row in rows if row["key"].startswith(READING)}
 
 
 def hero_row(view: CampaignView, name: str) -> dict[str, Any]:

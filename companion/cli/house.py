@@ -52,7 +52,9 @@ def list_rules(as_json: Json = False) -> None:
 @app.command("set", epilog="Example: companion house set charm-rounding favor")
 def set_reading(
     key: Annotated[str, typer.Argument(help="A reading: `companion house readings` lists them.")],
-    value: Annotated[list[str], typer.Argument(metavar="VALUE", help="The choice; the default takes it back.")],
+    value: Annotated[
+        list[str] | None, typer.Argument(metavar="[VALUE]", help="The choice; the default takes it back.")
+    ] = None,
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
     as_json: Json = False,
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -162,12 +163,6 @@ def _point_out(error: Exception) -> None:
             remark(f"  {line}")
 
 
-def _sentence(text: str) -> str:
-    first = text.split(" ", maxsplit=1)[0]
-    named = "." in first or "/" in first  # a file's name is spelt as it is
-    return (text if named else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?", "!")) else ".")
-
-
 def _verbs(context: Any) -> str:
     """The verbs of the noun that was used wrongly; the commands themselves are too many for a line."""
     if context is None or context.parent is None or not hasattr(context.command, "list_commands"):
@@ -176,16 +171,19 @@ def _verbs(context: Any) -> str:
 
 
 def _words_for(error: Exception) -> str:
+    from companion.domain.words import sentence
+
     if isinstance(error, CompanionError):
         return str(error)
     if isinstance(error, typer.Abort):
         return "Stopped at a question: nothing was changed. Answer it, or give the answer as an option (--help)."
     if hasattr(error, "hint"):  # the rules library's and the dice's own errors
-        return f"{_sentence(str(error))} {error.hint}".strip()
+        return f"{sentence(str(error))} {error.hint}".strip()
     if hasattr(error, "format_message"):  # a usage error of the command line
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "companion"
-        return f"{_sentence(error.format_message())} {_verbs(context)}Try `{path} --help`."
+        message = re.sub(r"not a valid (int|integer)\b( range)?", "not a whole number", error.format_message())
+        return f"{sentence(message)} {_verbs(context)}Try `{path} --help`."
     from companion.folder import player_folder
     from companion.store.faults import explain
 

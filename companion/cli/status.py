@@ -67,7 +67,8 @@ def _show(view: Any) -> None:
         by = f" ({member.player})" if member.player else ""
         say(f"  {member.name}{by}")
     if not playing:
-        say("  No one has joined yet: companion party add NAME")
+        who = "Nobody plays any more" if view.heroes else "No one has joined yet"
+        say(f"  {who}: companion party add NAME")
     quest = quest_under_way(view)
     if quest:
         say_parts(("  playing: ", "dim"), quest)

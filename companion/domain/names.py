@@ -68,8 +68,14 @@ def candidates(query: str, names: Iterable[str]) -> list[str]:
     for test in tests:
         found = [name for name, key in folded if test(key)]
         if found:
-            return found
+            return _without_variants(found)
     return []
+
+
+def _without_variants(names: list[str]) -> list[str]:
+    """`Grisban (errata)` is meant only where it is named so, as long as there is a plain Grisban."""
+    plain = set(names)
+    return [name for name in names if name.partition(" (")[0] not in plain - {name}]
 
 
 def close_names(query: str, names: Iterable[str], most: int = 3) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable
 
 WITH_IE = ("zombies", "pixies", "genies")
@@ -24,8 +25,15 @@ def listed(words: Iterable[str]) -> str:
     return ", ".join(words) or "nothing"
 
 
+def sentence(text: str) -> str:
+    """Some words as a sentence: a capital before them and a full stop behind."""
+    first = text.split(" ", maxsplit=1)[0]
+    named = "." in first or "/" in first  # a file's name is spelt as it is
+    return (text if named else text[:1].upper() + text[1:]) + ("" if text.endswith((".", "?", "!")) else ".")
+
+
 def argument(name: str) -> str:
     """A name as one argument of a command that can be pasted; capitals do not matter there."""
     if name.replace("-", "").isalnum():
         return name.lower()
-    return '"' + "".join(f"\\{mark}" if mark in '\\"$`' else mark for mark in name) + '"'
+    return shlex.quote(name) if any(mark in name for mark in '"$`\\!') else f'"{name}"'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,8 +10,6 @@ from companion.codes import data as codes
 from companion.games.fields import REQUIRED, Problems, Table, read_toml, rows_of
 
 FILE = "readings.toml"
-KEY = "reading:"
-"""How a chosen reading is kept among a campaign's house rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +91,3 @@ def load_readings(folder: Path, problems: Problems | None = None) -> dict[str, R
         return {}
     table = read_toml(folder / FILE, problems or Problems(folder))
     return read_readings(table) if table else {}
-
-
-def chosen_in(rules: Iterator[tuple[str, str]]) -> dict[str, str]:
-    """The choices among a campaign's house rules, given as key and value."""
-    return {key.removeprefix(KEY): value for key, value in rules if key.startswith(KEY)}

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 WRONG: list[tuple[list[str], str]] = [
-    (["nonsense"], "No such command 'nonsense'. Try `companion --help`."),
+    (["nonsense"], "No such command 'nonsense'. `companion --help` lists"),
     (["party", "bogus"], "No such command 'bogus'. There is: add, list, show,"),
     (["status", "--bogus"], "No such option: --bogus"),
-    (["undo", "abc"], "'abc' is not a valid"),
+    (["undo", "abc"], "'abc' is not a whole number"),
     (["undo", "0"], "Invalid value for 'count'"),
     (["undo", "--step", "99"], "There is no step 99 to undo. `companion log` shows the numbers."),
     (["redo"], "There is nothing to redo."),
@@ -240,3 +240,12 @@ def test_a_verb_that_is_not_there_is_answered_with_those_that_are(thursday: Path
 def test_without_a_campaign_no_game_is_asked_for_that_would_not_help(cli, opened: Path, line: list[str]) -> None:
     said = cli(*line, code=2).err
     assert said.startswith("error: No campaign is in use. Start one with `companion campaign new NAME --game GAME`")
+
+
+def test_a_mistyped_command_is_answered_with_the_nearest(cli) -> None:
+    assert cli("prty", code=2).err == "error: No such command 'prty'. Did you mean `companion party`?\n"
+    assert "companion --help" in cli("xyzzy", code=2).err
+
+
+def test_a_word_where_a_number_belongs_is_said_in_plain_words(cli) -> None:
+    assert "'x' is not a whole number" in cli("log", "--limit", "x", code=2).err

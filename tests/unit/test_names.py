@@ -315,3 +315,10 @@ def test_a_file_name_is_never_a_path(text: str) -> None:
     assert len(name) <= 60
     assert set(name) <= set("abcdefghijklmnopqrstuvwxyz0123456789-")
     assert unicodedata.normalize("NFC", name) == name
+
+
+def test_a_variant_in_brackets_is_meant_only_where_it_is_named() -> None:
+    heroes = ["Grisban the Thirsty", "Grisban the Thirsty (errata)", "Lem (promo)"]
+    assert candidates("grisban", heroes) == ["Grisban the Thirsty"]
+    assert candidates("grisban the thirsty (errata)", heroes) == ["Grisban the Thirsty (errata)"]
+    assert candidates("lem", heroes) == ["Lem (promo)"]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from companion.app.arcania.kept import Row, carried, kept_item, number, text, texts
-from companion.app.status import allowed_codes
+from companion.app.status import allowed_codes, chosen_readings
 from companion.diagnostics import Diagnostic
 from companion.games.arcania.checks import Town, hero_findings, town_findings
 from companion.games.arcania.hero import STATS, Gained, Hero, HeroCard, LevelTaken
@@ -16,7 +16,7 @@ from companion.games.arcania.markets import Display
 from companion.games.arcania.people import Follower, known_person
 from companion.games.arcania.quests import Progress, Run
 from companion.games.arcania.rules import Rules
-from companion.games.readings import Readings, chosen_in
+from companion.games.readings import Readings
 from companion.games.system import GameSystem
 from companion.store.readmodel import CampaignView
 
@@ -53,7 +53,7 @@ def rules_of(game: GameSystem) -> Rules:
 
 def readings(view: CampaignView, rules: Rules) -> Readings:
     """The readings as the campaign takes them."""
-    chosen = chosen_in((row["key"], row["value"]) for row in view.of("house_rule"))
+    chosen = chosen_readings(view)
     return Readings(rules.readings, chosen)
 
 

@@ -116,3 +116,18 @@ def test_a_value_that_is_gone_from_the_data_falls_back_to_the_default(rules: Rul
     stale = Readings(rules.readings, {"charm-rounding": "sideways"})
     assert stale.value("charm-rounding") == "up"
     assert "our default" in stale.note("charm-rounding")
+
+
+def test_ask_gives_the_tables_own_reading_before_our_default(table) -> None:
+    asked = ("ask", "charm", "discount", "rounding", "--json")
+    assert table(*asked).json["answers"][0]["kind"] == "digest"
+    table("house", "set", "charm-rounding", "favor")
+    first = table(*asked).json["answers"][0]
+    assert (first["kind"], first["ref"]) == ("ruling", "arcania#ruling-charm-rounding")
+    assert first["text"].startswith("Down to the next 10")
+    table("undo")
+    assert table(*asked).json["answers"][0]["kind"] == "digest"
+
+
+def test_without_a_choice_the_choices_are_told(table) -> None:
+    assert "up (up to the next 10" in table("house", "set", "charm-rounding", code=2).err
