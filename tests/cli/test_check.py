@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import time
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import pytest
 from companion.folder import Folder
 from companion.store.opening import open_record
 from companion.store.tables import Feat, Hero
+from tests.watchdog import working_at_most
 
 DATA = Path(__file__).parents[2] / "data"
 TYPED = """
@@ -515,7 +515,7 @@ def test_a_roll_comes_before_the_odds(cli) -> None:
         ("runebound test --attribute 2 --deck 5 --successes 9", "The successes lie within the deck."),
         ("descent attack purple", "There is no 'purple' die. Dice: blue, red"),
         ("descent attack blue --surge '+damage'", "needs one number."),
-        ("descent attribute many", "'many' is not a valid"),
+        ("descent attribute many", "'many' is not a whole number"),
         ("arcania percent lots", "'lots' is not a chance. Write 25 or 25%."),
         ("arcania percent 101", "A chance lies between 0 and 100."),
         ("arcania tier 4 --damage d8", "There is no tier 4."),
@@ -572,9 +572,8 @@ PLACES = (
 def test_hostile_input_gives_one_line_and_no_hang(cli, place: str) -> None:
     for text in VANDALISM:
         words = [text if word == "{}" else word for word in shlex.split(place)]
-        began = time.perf_counter()
-        refused = cli("check", *words, code=None)
-        assert time.perf_counter() - began < 1.5
+        with working_at_most(1.5):
+            refused = cli("check", *words, code=None)
         if refused.code == 0:  # an unknown surge ability is a special effect by its name
             assert "--surge" in words
             continue
@@ -599,9 +598,8 @@ def test_hostile_input_gives_one_line_and_no_hang(cli, place: str) -> None:
     ],
 )
 def test_a_great_deal_of_work_is_refused_or_done_in_time(cli, line: str) -> None:
-    began = time.perf_counter()
-    found = cli("check", *shlex.split(line), code=None)
-    assert time.perf_counter() - began < 5
+    with working_at_most(5):
+        found = cli("check", *shlex.split(line), code=None)
     assert found.code in (0, 2)
     assert found.err.count("\n") == (1 if found.code else 0)
 
