@@ -57,6 +57,10 @@ def _read(file: Path) -> Iterator[Procedure]:
 
 
 def _procedure(row: dict[str, Any]) -> Procedure:
-    steps = tuple(Step(str(s["do"]), str(s.get("see", "")), bool(s.get("optional"))) for s in row.get("step", []))
+    steps = tuple(
+        Step(str(step["do"]), str(step.get("see", "")), bool(step.get("optional")))
+        for step in row.get("step", ())
+        if "do" in step
+    )
     aliases = tuple(map(str, row.get("aliases", ())))
     return Procedure(str(row["id"]), str(row["title"]), aliases, row.get("source", ""), row.get("see", ""), steps)

@@ -83,7 +83,7 @@ def test_a_book_added_during_the_evening_is_asked_at_once(cli, monkeypatch, tmp_
     piped(monkeypatch, lines + "ask oil flask --kind book\n")
     shown = cli("table", code=1).out
     assert shown.count("three whole turns") == 1
-    assert shown.count("Nothing in the rules answers that.") == 2
+    assert shown.count("Nothing in your own books answers that.") == 2
 
 
 def test_the_status_line(cli, home: Path) -> None:

@@ -267,7 +267,7 @@ def test_force_needs_a_reason_and_records_it(cli, start: Start) -> None:
     start("pacg-rotr", *PACG["pacg-rotr"][:4])
     assert "reason is empty" in cli("party", "add", "lem", "--force", "  ", code=2).err
     forced = cli("party", "add", "lem", "--force", "five of us tonight")
-    assert forced.out.startswith("Lem joins the party.\nerror[PTY001]")
+    assert forced.out.startswith("Lem joins the party (forced: five of us tonight).\nerror[PTY001]")
     assert cli("log", "--json").json[0]["label"] == "Lem joins the party (forced: five of us tonight)"
     assert "PTY001" in codes(cli), "a forced state stays visible"
     assert cli("undo").out == "Undone: Lem joins the party (forced: five of us tonight)\n"
