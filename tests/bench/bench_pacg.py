@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from time import perf_counter
 
 from companion.folder import shipped_data
 from companion.games.pacg.checks import check
@@ -13,7 +12,7 @@ from companion.games.pacg.sets import CardGame
 from companion.games.pacg.sheet import needs
 from companion.games.pacg.table import Deck, Held, Loose, Table
 from companion.games.registry import Games
-from tests.bench.harness import TYPER, Line, race
+from tests.bench.harness import TYPER, Line, best, race
 
 POOL = 300
 
@@ -27,16 +26,6 @@ def lines() -> Iterator[Line]:
         yield Line(f"{id}: deck suggest, 6 characters, {POOL} cards / import typer", took, reference, 1.0)
         took = best(lambda table=table: check(table))
         yield Line(f"{id}: deck check, 6 characters, {POOL} cards / import typer", took, reference, 1.0)
-
-
-def best(act, rounds: int = 5) -> float:
-    """The best time of some runs."""
-    found = float("inf")
-    for _ in range(rounds):
-        began = perf_counter()
-        act()
-        found = min(found, perf_counter() - began)
-    return found
 
 
 def large_table(cards: CardGame) -> Table:
