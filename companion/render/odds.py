@@ -80,7 +80,7 @@ def show_histogram(dist: Any, meets: Any = None) -> None:
         filled = round(length * met / ways)
         empty = length - filled
         parts = (("█" * filled, "green" if meets else "cyan"), ("░" * empty, "dim"))
-        say_parts(f"  {label:>{wide}} ", *parts, f"{' ' * (BAR - length)} {share(ways, dist.total)}")
+        say_parts(f"  {label:>{wide}} ", *parts, f"{' ' * (BAR - length)} {share(ways, dist.total):>6}")
 
 
 def _bars(dist: Any, meets: Any) -> list[tuple[str, int, int]]:
