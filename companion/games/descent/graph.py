@@ -103,7 +103,3 @@ class CampaignGraph:
     def quest(self, id: str) -> Quest | None:
         """A quest by its id."""
         return next((quest for quest in self.quests if quest.id == id), None)
-
-    def of_stage(self, stage: str) -> tuple[Quest, ...]:
-        """The quests of a stage that the data knows."""
-        return tuple(quest for quest in self.quests if quest.stage == stage)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -153,14 +153,3 @@ def _names(parts: list[str], catalog: Catalog) -> Iterator[str]:
                 yield joined
                 at = end
                 break
-
-
-def write_deck(character: str, adventure: str, cards: Iterable[tuple[str, str, int]]) -> str:
-    """A deck in the same form: cards as (type, name, count)."""
-    lines = [f"character: {character}", f"adventure: {adventure}"]
-    listed = list(cards)
-    for type in BOONS:
-        names = [name if n == 1 else f"{name} ({n})" for kind, name, n in listed if kind == type]
-        if names:
-            lines.append(f"{type}: {', '.join(names)}")
-    return "\n".join(lines) + "\n"
