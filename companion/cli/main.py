@@ -170,20 +170,24 @@ def _verbs(context: Any) -> str:
     return f"There is: {', '.join(context.command.list_commands(context))}. "
 
 
-def _words_for(error: Exception) -> str:
+def _refusal(error: Any) -> str:
     from companion.domain.words import sentence
 
+    if hasattr(error, "hint"):  # the rules library's and the dice's own errors
+        return f"{sentence(str(error))} {error.hint}".strip()
+    context = getattr(error, "ctx", None)  # a usage error of the command line
+    path = context.command_path if context else "companion"
+    message = re.sub(r"not a valid (int|integer)\b( range)?", "not a whole number", error.format_message())
+    return f"{sentence(message)} {_verbs(context)}Try `{path} --help`."
+
+
+def _words_for(error: Exception) -> str:
     if isinstance(error, CompanionError):
         return str(error)
     if isinstance(error, typer.Abort):
         return "Stopped at a question: nothing was changed. Answer it, or give the answer as an option (--help)."
-    if hasattr(error, "hint"):  # the rules library's and the dice's own errors
-        return f"{sentence(str(error))} {error.hint}".strip()
-    if hasattr(error, "format_message"):  # a usage error of the command line
-        context = getattr(error, "ctx", None)
-        path = context.command_path if context else "companion"
-        message = re.sub(r"not a valid (int|integer)\b( range)?", "not a whole number", error.format_message())
-        return f"{sentence(message)} {_verbs(context)}Try `{path} --help`."
+    if hasattr(error, "hint") or hasattr(error, "format_message"):
+        return _refusal(error)
     from companion.folder import player_folder
     from companion.store.faults import explain
 

@@ -24,6 +24,8 @@ from companion.cli.reference import commands
 from companion.folder import Folder
 from companion.games.modules import NOUNS
 from companion.store.opening import open_record
+from tests.games.folders import write_game
+from tests.games.plain.test_plain import CARDS, QUESTS
 from tests.store.rows import all_rows
 
 LEFT_OUT = {"companion", "companion demo", "companion table"}
@@ -34,6 +36,7 @@ TABLES = {
     "descent": [["campaign new Sweep --game descent", "party add ashrian"], ["play start"]],
     "arcania": [["campaign new Sweep --game arcania", "party add Brom --as fighter"], ["quest start starter"]],
     "runebound": [["campaign new Sweep --game runebound", "party add corbin"], ["play start margath"]],
+    "plain": [["games add {mine}", "campaign new Sweep --game my-game", "party add ana"], ["quest start woods"]],
 }
 """For each module a campaign that has just begun, and what brings it under way."""
 SEEN_IN = {"pacg": ("pacg", "mm")}
@@ -115,10 +118,11 @@ class Home:
 def homes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Home]]:
     """For each table a folder with a campaign that has just begun, and one with a campaign under way."""
     found: dict[str, list[Home]] = {}
+    mine = write_game(tmp_path_factory.mktemp("games") / "my-game", quests_toml=QUESTS, cards_csv=CARDS)
     for name, parts in TABLES.items():
         lines: list[str] = []
         for part in parts:
-            lines += part
+            lines += [line.format(mine=mine) for line in part]
             found.setdefault(name, []).append(_home(tmp_path_factory.mktemp(name), lines))
     return found
 

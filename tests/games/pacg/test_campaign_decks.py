@@ -251,7 +251,7 @@ def test_a_name_of_two_words_needs_no_quotes_where_nothing_follows_and_hints_can
     cli("campaign", "options", "--with", "add-on")
     cli("party", "add", "channa", "ti")
     (missing,) = cli("deck", "check", "channa", "ti", "--json").json["diagnostics"]
-    assert missing["help"] == 'companion deck set "channa ti" --suggested'
+    assert missing["help"] == 'companion deck set "Channa Ti" --suggested'
     cli("deck", "set", "channa", "ti", "--suggested")
     for verb in (("deck", "show"), ("feat", "list"), ("role", "list"), ("deck", "history")):
         assert "Channa Ti" in cli(*verb, "channa", "ti").out
