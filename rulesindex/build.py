@@ -91,8 +91,8 @@ def _passage_row(passage: Passage) -> dict[str, Any]:
         "path": list(passage.path),
         "text": passage.text,
         "page": passage.page,
-        "head": " ".join(sorted(set(head))),
         "parts": [" ".join(sorted(set(part))) for part in paragraphs],
+        "stems": " ".join(sorted({*head, *(root for part in paragraphs for root in part)})),
     }
     return {"head": head, "body": [root for part in paragraphs for root in part], "data": data}
 
@@ -108,7 +108,8 @@ def _rarity(texts: Iterable[Sequence[str]]) -> Mapping[str, float]:
 
 def _weighed(roots: Sequence[str], rarities: Mapping[str, float]) -> tuple[str, float]:
     """A phrasing as it is stored: its words, and how telling they are together."""
-    return " ".join(roots), round(sum(rarities[root] for root in set(roots)), 3)
+    once = dict.fromkeys(roots)
+    return " ".join(once), round(sum(rarities[root] for root in once), 3)
 
 
 def _write(

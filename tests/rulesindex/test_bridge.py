@@ -80,6 +80,6 @@ def test_an_entry_that_is_asked_for_in_these_words_beats_one_that_only_speaks_of
 
 def test_words_that_stand_together_count_more_than_scattered_ones() -> None:
     asked = {"empti": 1.0, "deck": 1.0}
-    together = {"head": "draw", "parts": ["deck empti", "card"]}
-    apart = {"head": "draw", "parts": ["deck", "empti card"]}
+    together = {"stems": "card deck draw empti", "parts": ["deck empti", "card"]}
+    apart = {"stems": "card deck draw empti", "parts": ["deck", "empti card"]}
     assert passage_score(together, 1.0, asked, 2.0) > passage_score(apart, 1.0, asked, 2.0)
