@@ -12,7 +12,7 @@ test: $(VENV)/.test-installed
 	$(BIN)/python -m compileall -q companion rulesindex
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -q -n 2 --dist loadfile
+	$(BIN)/pytest -q -n 2 --dist worksteal
 
 bench: $(VENV)/.bench-installed
 	$(BIN)/python -m tests.bench
