@@ -81,13 +81,19 @@ def show(as_json: Json = False) -> None:
         show_round(shape)
 
 
-@app.command(epilog="Example: companion play end")
-def end(as_json: Json = False) -> None:
+@app.command(epilog="Example: companion play end heroes")
+def end(
+    winner: Annotated[str, typer.Argument(metavar="[heroes|overlord]", help="Who won, to record it at once.")] = "",
+    as_json: Json = False,
+) -> None:
     """What comes after the quest, with the commands."""
+    from companion.app.descent.play import win_quest
     from companion.app.descent.rounds import end_shape
     from companion.render.console import emit, say
     from companion.render.quest_play import show_next, show_round
 
+    if winner:
+        win_quest(record(), games(), winner)
     shape = end_shape(view(), state())
     if as_json:
         emit(shape)

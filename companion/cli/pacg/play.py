@@ -195,15 +195,31 @@ def _walk(met: Played) -> None:
         _show(play.villain(record(), games(), spot, resolve(answer, ends, "end of the fight")), False)
 
 
-@app.command(epilog="Example: companion play end")
-def end(as_json: Json = False) -> None:
+@app.command(epilog="Example: companion play end won")
+def end(
+    result: Annotated[str, typer.Argument(metavar="[won|lost]", help="How it ended, to record it at once.")] = "",
+    as_json: Json = False,
+) -> None:
     """What comes after the scenario: rewards, traders, rebuild, with the commands."""
     from companion.app.pacg.play_view import what_next
     from companion.render.console import emit
     from companion.render.pacg_play import show_end
 
+    if result:
+        _record_end(result, as_json)
     shape = what_next(campaign_view(), card_game())
     if as_json:
         emit(shape)
     else:
         show_end(shape)
+
+
+def _record_end(result: str, as_json: bool) -> None:
+    """As `quest win` and `quest lose` do; findings that stand in the way end the command."""
+    from companion.app.pacg.quests import lose, win
+    from companion.domain.names import resolve
+
+    won = resolve(result, {"won": True, "lost": False}, "result")
+    outcome = win(record(), games()) if won else lose(record(), games())
+    if not (as_json and outcome.done):  # what comes next is the JSON then
+        show_outcome(outcome, as_json)

@@ -87,3 +87,6 @@ def test_play_end_leads_into_the_campaign_phase(cli) -> None:
     shape = cli("play", "end", "--json").json
     assert (shape["quest"], shape["winner"]) == ("First Blood", "heroes")
     assert [step["command"] for step in shape["steps"]] == ["companion phase"]
+    cli("undo")
+    assert "heroes, overlord" in cli("play", "end", "nobody", code=2).err
+    assert cli("play", "end", "overlord", "--json").json["winner"] == "overlord"

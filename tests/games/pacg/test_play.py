@@ -359,3 +359,15 @@ def test_play_start_begins_the_next_scenario_or_the_one_named(cli, folder) -> No
     cli("play", "start", "black", "fang", "--force", "we like dragons")
     assert shown(cli)["title"] == "Black Fang's Dungeon"
     assert "NAME=LOCATION" in cli("play", "start", "--again", "--at", "kyra", code=2).err
+
+
+def test_play_end_records_the_result_and_undo_takes_it_back(table) -> None:
+    table("play", "start")
+    assert "There is: won, lost" in table("play", "end", "perhaps", code=2).err
+    ended = table("play", "end", "lost", "--json").json
+    assert ended["result"] == "lost"
+    assert "companion quest lose" not in [step["command"] for step in ended["steps"]]
+    assert table("status", "--json").json["quest"] is None
+    table("undo")
+    assert "Brigandoom!" in table("status", "--json").json["quest"]
+    assert "Win B-1 Brigandoom!" in table("play", "end", "won").out
