@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.domain.words import many
 from companion.render.console import columns, say, say_parts
 
 
@@ -27,7 +28,7 @@ def _state(shape: dict[str, Any]) -> str:
         return f"{shape['result']} (companion play end)"
     turn = f"turn {shape['turn']}, {shape['whose'] or 'nobody'}" if shape["turn"] else "no turn yet"
     left = shape["blessings"]
-    return f"{left} blessing{'s' * (left != 1)} left, {turn}"
+    return f"{many(left, 'blessings')} left, {turn}"
 
 
 def show_steps(steps: Sequence[dict[str, Any]]) -> None:

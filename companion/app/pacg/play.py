@@ -12,6 +12,7 @@ from companion.app.pacg.state import key_of, playing
 from companion.codes import scenario as codes
 from companion.diagnostics import Diagnostic
 from companion.domain.names import clean_name, fold, resolve
+from companion.domain.words import many
 from companion.errors import CompanionError
 from companion.games.pacg import tracker as rules
 from companion.games.pacg import villains
@@ -121,7 +122,7 @@ def turn(record: Record, games: Games, who: str = "") -> Played:
         told = rules.take_turn(scene.play, name)
         left = told.play.blessings
         ended = f"{name} cannot begin a turn: the scenario is lost"
-        begun = f"Turn {told.play.turn}, {name}: {left} blessing{'s' * (left != 1)} left"
+        begun = f"Turn {told.play.turn}, {name}: {many(left, 'blessings')} left"
         scene.change.label = ended if told.play.result else begun
         return told
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from companion.domain.words import many
 from companion.games.procedures import Step
 
 OPEN, GUARDED, CLOSED = "open", "temporarily closed", "closed"
@@ -112,7 +113,7 @@ def warning(now: Play, before: Play) -> tuple[Step, ...]:
         words = "That was the last blessing: play this turn; the next one cannot begin."
         return (Step(words, "running-out-of-blessings"),)
     if any(left <= mark < before.blessings for mark in WARN_AT):
-        return (Step(f"Only {left} blessing{'s' * (left != 1)} left.", "running-out-of-blessings"),)
+        return (Step(f"Only {many(left, 'blessings')} left.", "running-out-of-blessings"),)
     return ()
 
 

@@ -19,6 +19,11 @@ CARRIED = frozenset({"general", "backpack", "in-bag", "mule", "on-belt", "in-boo
 HANDS_KINDS = frozenset({"weapon", "shield", "book", "artifact", "tool"})
 
 
+def put_aside(item: str, hero: Hero) -> str:
+    """The command that takes an item out of its slot."""
+    return f"companion item move {argument(item)} general --by {argument(hero.name)}"
+
+
 def slot_counts(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
     """More items in a slot than it holds."""
     for slot in rules.board.slots.values():
@@ -32,7 +37,7 @@ def slot_counts(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{len(inside)} in {slot.title.lower()}, {fit} fit: {_names(inside)}",
                 (hero.name, slot.title),
                 rules.cite(slot.rule),
-                f"companion item move {argument(inside[-1].name)} general --by {argument(hero.name)}",
+                put_aside(inside[-1].name, hero),
             )
 
 
@@ -64,7 +69,7 @@ def hands(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
             f"{why}: {_names(held)}",
             (hero.name, "held"),
             rules.cite("shield" if double and shield else "held-slots"),
-            f"companion item move {argument(held[-1].name)} general --by {argument(hero.name)}",
+            put_aside(held[-1].name, hero),
         )
 
 
@@ -120,7 +125,7 @@ def different(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                         f"{counts[fold(item.name)]} of {item.name} in {slot.title.lower()}",
                         (hero.name, slot.title),
                         rules.cite(slot.rule),
-                        f"companion item move {argument(item.name)} general --by {argument(hero.name)}",
+                        put_aside(item.name, hero),
                     )
 
 
@@ -135,7 +140,7 @@ def bags(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                 f"{item.name} may not lie in a bag of holding",
                 (hero.name, "bag", item.name),
                 rules.cite("bag-slot" if item.holding else "ability-am"),
-                f"companion item move {argument(item.name)} general --by {argument(hero.name)}",
+                put_aside(item.name, hero),
             )
 
 

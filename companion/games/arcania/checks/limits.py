@@ -10,6 +10,7 @@ from companion.diagnostics import Diagnostic
 from companion.domain.names import fold
 from companion.domain.words import argument
 from companion.games.arcania.abilities import ANYONE, HERO, NOBODY
+from companion.games.arcania.checks.board import put_aside
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import Item
 from companion.games.arcania.rules import Rules
@@ -38,7 +39,7 @@ def armor(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
                     f"{gain.name.capitalize()} may not wear {item.name} without {lacking}",
                     (hero.name, item.name),
                     rules.cite("class-armor-limits"),
-                    f"companion item move {argument(item.name)} general --by {argument(hero.name)}",
+                    put_aside(item.name, hero),
                 )
 
 

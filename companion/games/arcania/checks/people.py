@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.codes import arcania as codes
 from companion.diagnostics import Diagnostic
-from companion.domain.words import argument
+from companion.domain.words import argument, many
 from companion.games.arcania.classes import kind_chosen
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.people import PAID_BONDS, PERSONS, Follower
@@ -66,7 +66,7 @@ def npc_items(hero: Hero, rules: Rules) -> Iterator[Diagnostic]:
             why = f"{room} allowed at hero level {hero.level}" if able else f"without {people.items_ability} none"
             yield Diagnostic(
                 codes.NPC_ITEMS,
-                f"{one.name} carries {len(one.items)} item{'s' if len(one.items) > 1 else ''}, {why}",
+                f"{one.name} carries {many(len(one.items), 'items')}, {why}",
                 (hero.name, one.name),
                 rules.cite(people.items_rule),
                 f"companion npc take {argument(one.name)} ITEM",
