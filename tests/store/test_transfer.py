@@ -22,6 +22,7 @@ from companion.store.faults import explain
 from companion.store.record import Record
 from companion.store.tables import Campaign, LedgerEntry, Note, QuestRun
 from tests.store.rows import all_rows, random_step
+from tests.watchdog import working_at_most
 
 
 @settings(
@@ -181,3 +182,11 @@ def test_an_enormous_file_is_not_read(tmp_path: Path) -> None:
         file.truncate(200_000_000)  # a hole: takes no room on the disk
     with pytest.raises(CompanionError, match="larger than 100 MB"):
         read_document(path)
+
+
+def test_a_field_given_twice_among_very_many_is_found_at_once(tmp_path: Path) -> None:
+    fields = ", ".join(f'"{n}": 0' for n in range(200_000))
+    file = tmp_path / "many.json"
+    file.write_text(f'{{{fields}, "199999": 1}}', encoding="utf-8")
+    with working_at_most(5), pytest.raises(CompanionError, match="'199999' stands twice"):
+        read_document(file)
