@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.reference import commands, pages
-from companion.codes import all_rules
+from companion.core.codes import all_rules
 
 ROOT = Path(__file__).parents[1]
 PROSE = [ROOT / "README.md", ROOT / "data" / "README.md", ROOT / "companion" / "docs" / "json.md"]

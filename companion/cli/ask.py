@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_game, folder, joined, verb
+from companion.kit.context import Json, complete_game, folder, joined, verb
 
 app = verb()
 
@@ -22,9 +22,9 @@ def ask(
     as_json: Json = False,
 ) -> None:
     """Look up a ruling in the digest, your own rulebooks and your house rulings."""
-    from companion.app.library import Lookup
-    from companion.cli.warm import library_of
+    from companion.kit.warm import library_of
     from companion.render.console import emit
+    from companion.table.library import Lookup
 
     lookup = Lookup(folder(), game, all_games)
     found = library_of(lookup).ask(joined(words), lookup.games, kind, limit, lookup.rulings())

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, Yes, confirm, folder, verb
+from companion.kit.context import Json, Yes, confirm, folder, verb
 
 app = verb()
 

@@ -11,11 +11,11 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from companion.cli.completion import complete_by_placeholder
-from companion.cli.context import folder
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 from companion.folder import shipped_data
 from companion.games.modules import BARE, MODULES, NEEDS_CAMPAIGN, NOUNS, PLAIN
+from companion.kit.completion import complete_by_placeholder
+from companion.kit.context import folder
 
 GAME = "companion.game"
 """Where the context keeps the game that was named as the first word."""
@@ -124,7 +124,7 @@ def game_nouns() -> dict[str, list[tuple[str, str]]]:
 @cache
 def variant(module: str, noun: str) -> Any:
     """A noun as one module has it."""
-    command: Any = typer.main.get_command(import_module(f"companion.cli.{module}.{noun}").app)
+    command: Any = typer.main.get_command(import_module(f"companion.games.{module}.commands.{noun}").app)
     command.name = noun
     for part in (command, *command.commands.values()):
         part.module = module
@@ -133,10 +133,11 @@ def variant(module: str, noun: str) -> Any:
 
 
 def own_sheet(module: str) -> Callable[[dict[str, Any]], None] | None:
-    """How a game's module shows a member (`show` in companion/cli/MODULE/sheet.py); None for the plain way."""
-    if not module or find_spec(f"companion.cli.{module}") is None or find_spec(f"companion.cli.{module}.sheet") is None:
+    """How a game's module shows a member (`show` in its commands/sheet.py); None for the plain way."""
+    home = f"companion.games.{module}.commands"
+    if not module or find_spec(home) is None or find_spec(f"{home}.sheet") is None:
         return None
-    found: Callable[[dict[str, Any]], None] = import_module(f"companion.cli.{module}.sheet").show
+    found: Callable[[dict[str, Any]], None] = import_module(f"{home}.sheet").show
     return found
 
 

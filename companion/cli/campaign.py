@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.context import (
+from companion.core.errors import CompanionError
+from companion.kit.context import (
     Json,
     Yes,
     complete_campaign,
@@ -21,8 +22,7 @@ from companion.cli.context import (
     record,
     record_to_read,
 )
-from companion.cli.printing import Printing, ToHtml
-from companion.errors import CompanionError
+from companion.kit.printing import Printing, ToHtml
 
 app = noun("Keep several campaigns, one of them in use.")
 
@@ -39,8 +39,8 @@ def new(
     as_json: Json = False,
 ) -> None:
     """Start a campaign and put it in use."""
-    from companion.app.campaigns import new_campaign
     from companion.render.console import emit, say
+    from companion.table.campaigns import new_campaign
 
     installed = games()
     if not game:
@@ -89,7 +89,7 @@ def use(
     name: Annotated[list[str], typer.Argument(metavar="NAME", autocompletion=complete_campaign)], as_json: Json = False
 ) -> None:
     """Put a campaign in use."""
-    from companion.app.campaigns import use_campaign
+    from companion.table.campaigns import use_campaign
 
     done(f"{use_campaign(record(), _named(name)).name} is now in use", as_json)
 
@@ -97,11 +97,11 @@ def use(
 @app.command(epilog="Example: companion campaign show --json")
 def show(name: NameWords = None, as_json: Json = False) -> None:
     """Show a campaign: party, findings, options, notes and house rules."""
-    from companion.app.status import allowed_codes, party_findings, party_of
     from companion.cli.status import describe
-    from companion.diagnostics import has_errors
+    from companion.core.findings import has_errors
     from companion.render.campaign import show_campaign
     from companion.render.console import emit
+    from companion.table.status import allowed_codes, party_findings, party_of
 
     view = _view(_named(name))
     game = games().get(view.campaign["game"])
@@ -122,9 +122,9 @@ def sheet(
     yes: Yes = False,
 ) -> None:
     """Write the campaign as a page to print: party, quest log, notes and the newest of the log, for the browser."""
-    from companion.app.campaign_sheet import campaign_page
-    from companion.app.history import standing_log
-    from companion.cli.printing import today, write_page
+    from companion.kit.printing import today, write_page
+    from companion.table.campaign_sheet import campaign_page
+    from companion.table.history import standing_log
 
     view = _view(_named(name))
     log = standing_log(record_to_read(), view.campaign["id"])
@@ -140,7 +140,7 @@ def _named(words: list[str] | None) -> str:
 
 
 def _view(name: str) -> Any:
-    from companion.domain.names import resolve
+    from companion.core.names import resolve
     from companion.store.readmodel import campaign_view, campaigns, need_active
 
     if not name:
@@ -156,7 +156,7 @@ def rename(
     as_json: Json = False,
 ) -> None:
     """Give a campaign another name."""
-    from companion.app.campaigns import rename_campaign
+    from companion.table.campaigns import rename_campaign
 
     old, now = rename_campaign(record(), _named([name]), joined(new_name))
     done(f"{old} is now called {now}", as_json)
@@ -170,8 +170,8 @@ def options(
     as_json: Json = False,
 ) -> None:
     """Say which expansions and add-ons the table owns."""
-    from companion.app.campaigns import set_options
     from companion.render.console import emit, say
+    from companion.table.campaigns import set_options
 
     view = _view(_named(name))
     game = games().get(view.campaign["game"])
@@ -195,7 +195,7 @@ def archive(
     as_json: Json = False,
 ) -> None:
     """Put a finished campaign away; nothing of it is lost."""
-    from companion.app.campaigns import archive_campaign
+    from companion.table.campaigns import archive_campaign
 
     campaign = archive_campaign(record(), _named(name), back)
     done(f"{campaign.name} is {'open again' if back else 'in the archive'}", as_json)
@@ -208,8 +208,8 @@ def delete(
     as_json: Json = False,
 ) -> None:
     """Delete a campaign, after a backup; `companion undo` brings it back."""
-    from companion.app.backups import back_up_before
-    from companion.app.campaigns import delete_campaign
+    from companion.table.backups import back_up_before
+    from companion.table.campaigns import delete_campaign
 
     view = _view(_named(name))
     full = view.campaign["name"]
@@ -226,10 +226,10 @@ def export(
     as_json: Json = False,
 ) -> None:
     """Write a campaign to one file that another companion can import."""
-    from companion.app.transfer import export_document
-    from companion.cli.files import write_whole
-    from companion.domain.names import slug
+    from companion.core.names import slug
+    from companion.kit.files import write_whole
     from companion.render.console import emit, say
+    from companion.table.transfer import export_document
 
     full, text = export_document(record_to_read(), _named(name))
     path = to or Path(f"{slug(full)}.json")
@@ -249,10 +249,10 @@ def import_campaign(
     as_json: Json = False,
 ) -> None:
     """Read a campaign from a file: all of it or nothing, never over another."""
-    from companion.app.backups import back_up_before
-    from companion.app.transfer import import_document, read_document
     from companion.render.console import emit, remark, say
     from companion.render.progress import progress
+    from companion.table.backups import back_up_before
+    from companion.table.transfer import import_document, read_document
 
     document = read_document(file)
     with progress() as report:

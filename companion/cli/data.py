@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_game, games, joined, noun
+from companion.kit.context import Json, complete_game, games, joined, noun
 
 app = noun("The games' data files.")
 
@@ -25,12 +25,12 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Check the data of every installed game, of one, or of a folder."""
-    from companion.app.data_check import check_data
-    from companion.diagnostics import has_errors
-    from companion.errors import CompanionError
+    from companion.core.errors import CompanionError
+    from companion.core.findings import has_errors
     from companion.render.console import emit, say
     from companion.render.diagnostics import as_json as findings_json
     from companion.render.diagnostics import show_concise, show_full
+    from companion.table.data_check import check_data
 
     if form not in {"full", "concise"}:
         raise CompanionError(f"There is no format {form!r}.", "Use full or concise; --json for programs.")

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from companion.cli.context import verb
+from companion.kit.context import verb
 
 app = verb()
 

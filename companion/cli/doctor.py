@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.context import Json, folder, games, verb
+from companion.kit.context import Json, folder, games, verb
 
 if TYPE_CHECKING:
     from companion.games.registry import Games
@@ -24,11 +24,11 @@ def doctor(
     as_json: Json = False,
 ) -> None:
     """Check the record, its backups and the games you added."""
-    from companion.app.doctor import examine, stale_read_models
-    from companion.diagnostics import has_errors
+    from companion.core.findings import has_errors
     from companion.render.console import emit, say
     from companion.render.diagnostics import as_json as findings_json
     from companion.render.diagnostics import show_full
+    from companion.table.doctor import examine, stale_read_models
 
     place = folder()
     findings = examine(place, _games(), datetime.now(UTC))
@@ -48,7 +48,7 @@ def doctor(
 def _games() -> Games:
     import sqlite3
 
-    from companion.errors import CompanionError
+    from companion.core.errors import CompanionError
     from companion.folder import shipped_data
     from companion.games.registry import Games
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, joined, verb
+from companion.kit.context import Json, joined, verb
 
 app = verb()
 
@@ -17,8 +17,8 @@ def explain(
     as_json: Json = False,
 ) -> None:
     """Explain a finding's code; without one, list them all."""
-    from companion.codes import all_rules
-    from companion.domain.names import resolve
+    from companion.core.codes import all_rules
+    from companion.core.names import resolve
     from companion.render.console import columns, emit
     from companion.render.diagnostics import show_rule
 

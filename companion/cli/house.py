@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, done, folder, joined, noun, record
+from companion.kit.context import Json, done, folder, joined, noun, record
 
 app = noun("Rules this table plays differently.")
 
@@ -18,7 +18,7 @@ def allow(
     as_json: Json = False,
 ) -> None:
     """Let this campaign break a rule without a finding."""
-    from companion.app.notes import allow_code
+    from companion.table.notes import allow_code
 
     done(allow_code(record(), code, reason), as_json)
 
@@ -28,7 +28,7 @@ def forbid(
     code: Annotated[list[str], typer.Argument(metavar="CODE", help="A code allowed before.")], as_json: Json = False
 ) -> None:
     """Take an allowance back: the finding counts again."""
-    from companion.app.notes import forbid_code
+    from companion.table.notes import forbid_code
 
     done(forbid_code(record(), joined(code)), as_json)
 
@@ -36,9 +36,9 @@ def forbid(
 @app.command("list", epilog="Example: companion house list")
 def list_rules(as_json: Json = False) -> None:
     """List what this campaign allows."""
-    from companion.app.status import allowed_codes
     from companion.render.console import columns, emit, say
     from companion.store.readmodel import need_active
+    from companion.table.status import allowed_codes
 
     allowed = allowed_codes(need_active(folder()))
     if as_json:
@@ -59,8 +59,8 @@ def set_reading(
     as_json: Json = False,
 ) -> None:
     """Choose how this campaign reads a rule that its book contradicts."""
-    from companion.app.choose_reading import set_reading as choose
-    from companion.cli.context import games
+    from companion.kit.context import games
+    from companion.table.choose_reading import set_reading as choose
 
     done(choose(record(), games(), key, joined(value), reason), as_json)
 
@@ -72,11 +72,11 @@ def readings(
     as_json: Json = False,
 ) -> None:
     """List the disputed rules, what may be chosen, and what holds here."""
-    from companion.app.readings import listed
-    from companion.cli.context import games
+    from companion.kit.context import games
     from companion.render.console import emit, say
     from companion.render.readings import show_readings
     from companion.store.readmodel import active_campaign
+    from companion.table.readings import listed
 
     rows = listed(active_campaign(folder()), games(), game, joined(words))
     if as_json:

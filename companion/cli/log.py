@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, folder, record_to_read, verb
+from companion.kit.context import Json, folder, record_to_read, verb
 
 app = verb()
 
@@ -18,9 +18,9 @@ def log(
     as_json: Json = False,
 ) -> None:
     """Show the changes, newest first; `companion undo` takes back the top one."""
-    from companion.app.history import earlier_labels
     from companion.render.console import columns, emit, say
     from companion.store.readmodel import active_campaign
+    from companion.table.history import earlier_labels
 
     view = active_campaign(folder())
     own = view.campaign["id"] if view and not everything else None

@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from companion import __version__
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 from companion.games.modules import NOUNS
 
 SECTIONS = {
@@ -59,7 +59,7 @@ class LazyGroup(TyperGroup):
 
 
 def _no_command(word: str) -> CompanionError:
-    from companion.domain.names import close_names, shorten
+    from companion.core.names import close_names, shorten
 
     near = close_names(word, [*COMMANDS, *NOUNS], 1)
     hint = f"Did you mean `companion {near[0]}`?" if near else "`companion --help` lists the commands."
@@ -171,7 +171,7 @@ def _verbs(context: Any) -> str:
 
 
 def _refusal(error: Any) -> str:
-    from companion.domain.words import sentence
+    from companion.core.words import sentence
 
     if hasattr(error, "hint"):  # the rules library's and the dice's own errors
         return f"{sentence(str(error))} {error.hint}".strip()

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_hero, folder, joined, record, verb
+from companion.kit.context import Json, complete_hero, folder, joined, record, verb
 
 app = verb()
 
@@ -22,7 +22,7 @@ def note(
     from companion.store.readmodel import need_active
 
     if text:
-        from companion.app.notes import add_note
+        from companion.table.notes import add_note
 
         label = add_note(record(), joined(text), about)
         emit({"done": label}) if as_json else say(f"{label}")

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.context import Json, Yes, complete_game, verb
-from companion.cli.signed import SignedCommand
+from companion.kit.context import Json, Yes, complete_game, verb
+from companion.kit.signed import SignedCommand
 
 app = verb()
 
@@ -33,11 +33,11 @@ def odds(
     Better of two: best(2d6, 2d6), or worst; never below zero: max(0, d4-1). Arcania: edge(d20), hindrance(d20),
     edge2(d20) with three dice. A game's own dice: blue + red. Target: >= > <= < =.
     """
-    from companion.cli.dice import labelled, odds_with_game_dice
     from companion.dice.errors import DiceError
     from companion.dice.limits import Work
     from companion.dice.odds import ranked
     from companion.dice.words import words
+    from companion.kit.dice import labelled, odds_with_game_dice
     from companion.render.console import emit
     from companion.render.odds import show_comparison, show_odds
 
@@ -59,14 +59,14 @@ def odds(
     else:
         show_comparison([(label or one.text, one) for label, one in found])
     if svg:
-        from companion.cli.files import save
+        from companion.kit.files import save
         from companion.render.odds import picture
 
         save(svg, picture([(label or one.text, one) for label, one in found]), yes, quiet=as_json)
 
 
 def _shape(label: str, one: Any) -> dict[str, Any]:
-    from companion.cli.dice import dist_json
+    from companion.kit.dice import dist_json
 
     low, high = one.dist.likely()
     mean = one.dist.mean()

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import typer
 
-from companion.cli.context import folder, games
 from companion.cli.main import app
 from companion.cli.words import typed
-from companion.domain.names import fold
+from companion.core.names import fold
+from companion.kit.context import folder, games
 
 LONGEST = 6
 """Names have up to so many words, and need no quotes while they are typed."""
@@ -74,9 +74,9 @@ def own_offers(before: list[str], begun: str) -> list[str]:
 
 def _campaign_names() -> list[str]:
     """Who plays, the game's cards, the terms of its rules."""
-    from companion.app.vocabulary import names_of
-    from companion.cli.context import terms
+    from companion.kit.context import terms
     from companion.store.readmodel import active_campaign
+    from companion.table.vocabulary import names_of
 
     try:
         view = active_campaign(folder())

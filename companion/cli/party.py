@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import (
+from companion.kit.context import (
     Json,
     Yes,
     complete_character,
@@ -18,10 +18,10 @@ from companion.cli.context import (
     noun,
     record,
 )
-from companion.cli.printing import Printing, ToHtml
+from companion.kit.printing import Printing, ToHtml
 
 if TYPE_CHECKING:
-    from companion.app.party import Joined
+    from companion.table.party import Joined
 
 app = noun("Who plays: members join, retire, die, leave.")
 
@@ -48,7 +48,7 @@ def add(
     as_json: Json = False,
 ) -> None:
     """Add a member; without a name, list who may be chosen."""
-    from companion.app.party import Joining, add_member
+    from companion.table.party import Joining, add_member
 
     if not name:
         _offer(as_json)
@@ -75,9 +75,9 @@ def _outcome(outcome: Joined, words: str, as_json: bool) -> None:
 
 
 def _offer(as_json: bool) -> None:
-    from companion.app.status import party_of
     from companion.render.console import columns, emit, say
     from companion.store.readmodel import need_active
+    from companion.table.status import party_of
 
     view = need_active(folder())
     game = games().get(view.campaign["game"])
@@ -95,13 +95,13 @@ def list_members(
     everything: Annotated[bool, typer.Option("--all", help="Retired and dead ones too.")] = False, as_json: Json = False
 ) -> None:
     """List the party, with what the game's rules say about it."""
-    from companion.app.status import allowed_codes, party_findings, party_of
     from companion.cli.status import describe
-    from companion.diagnostics import has_errors
+    from companion.core.findings import has_errors
     from companion.render.campaign import show_party
     from companion.render.console import emit
     from companion.render.diagnostics import show_full
     from companion.store.readmodel import need_active
+    from companion.table.status import allowed_codes, party_findings, party_of
 
     view = need_active(folder())
     game, party = games().get(view.campaign["game"]), party_of(view)
@@ -132,10 +132,10 @@ def show(name: Who, as_json: Json = False) -> None:
 
 def _described(name: str) -> tuple[Any, Any, dict[str, Any], dict[str, Any]]:
     """The campaign, its game, a member's row, and the member's JSON with what the game's module adds."""
-    from companion.app.plugs import plug
-    from companion.app.status import hero_row
     from companion.render.member import describe_member
     from companion.store.readmodel import need_active
+    from companion.table.plugs import plug
+    from companion.table.status import hero_row
 
     view = need_active(folder())
     game = games().get(view.campaign["game"])
@@ -149,8 +149,8 @@ def _described(name: str) -> tuple[Any, Any, dict[str, Any], dict[str, Any]]:
 @app.command(cls=Printing, epilog="Example: companion party sheet kyra --html")
 def sheet(name: Who, html: ToHtml = "", yes: Yes = False) -> None:
     """Write one member's sheet as a page to print: a file for the browser, one sheet of paper."""
-    from companion.app.sheet import member_page
-    from companion.cli.printing import today, write_page
+    from companion.kit.printing import today, write_page
+    from companion.table.sheet import member_page
 
     view, game, row, shape = _described(joined(name))
     write_page(member_page(view, game, row, shape, today()), html, yes)
@@ -164,7 +164,7 @@ def set_figure(
     as_json: Json = False,
 ) -> None:
     """Correct a printed figure: what the data does not know, or has wrong."""
-    from companion.app.printed import set_printed
+    from companion.table.printed import set_printed
 
     done(set_printed(record(), games(), name, field, joined(value)), as_json)
 
@@ -182,8 +182,8 @@ def kill(name: Who, as_json: Json = False) -> None:
 
 
 def _end(name: list[str], standing: str, as_json: bool) -> None:
-    from companion.app.party import end_member
-    from companion.domain.party import Standing
+    from companion.core.party import Standing
+    from companion.table.party import end_member
 
     done(end_member(record(), games(), joined(name), Standing(standing)), as_json)
 
@@ -191,7 +191,7 @@ def _end(name: list[str], standing: str, as_json: bool) -> None:
 @app.command("return", epilog="Example: companion party return lem")
 def come_back(name: Who, force: Force = "", as_json: Json = False) -> None:
     """A member who retired or died plays again."""
-    from companion.app.party import return_member
+    from companion.table.party import return_member
 
     _outcome(return_member(record(), games(), joined(name), force), "plays again", as_json)
 
@@ -199,6 +199,6 @@ def come_back(name: Who, force: Force = "", as_json: Json = False) -> None:
 @app.command(epilog="Example: companion party remove lem")
 def remove(name: Who, as_json: Json = False) -> None:
     """Take a member out of the record; `companion undo` brings them back."""
-    from companion.app.party import remove_member
+    from companion.table.party import remove_member
 
     done(remove_member(record(), joined(name)), as_json)

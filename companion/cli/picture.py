@@ -15,7 +15,7 @@ from pathlib import Path
 
 from companion.cli.demo import throwaway_home
 from companion.cli.main import run
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 
 PICTURE = Path(__file__).resolve().parents[1] / "docs" / "screenshot.svg"
 WIDTH = 100

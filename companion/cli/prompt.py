@@ -13,9 +13,9 @@ from prompt_toolkit.history import FileHistory
 
 from companion.cli.offers import offers
 from companion.cli.table import is_leaving
-from companion.cli.warm import last_roll, warm_up
 from companion.cli.words import quoted
 from companion.folder import Folder
+from companion.kit.warm import last_roll, warm_up
 from companion.render.console import say
 
 WELCOME = "Tab completes, `help` lists the commands, `undo` takes back, `quit` leaves."
@@ -49,8 +49,8 @@ def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
 
 def status_line(folder: Folder) -> str:
     """Campaign, party, quest and turn, and the last roll, at a glance."""
-    from companion.app.status import party_of, quest_under_way
     from companion.store.readmodel import active_campaign
+    from companion.table.status import party_of, quest_under_way
 
     try:
         view = active_campaign(folder)

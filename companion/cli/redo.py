@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, record, verb
+from companion.kit.context import Json, record, verb
 
 app = verb()
 

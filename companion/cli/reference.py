@@ -14,7 +14,7 @@ import typer
 
 from companion.cli.demo import throwaway_home
 from companion.cli.main import app
-from companion.codes import all_rules
+from companion.core.codes import all_rules
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, Yes, confirm, folder, verb
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
+from companion.kit.context import Json, Yes, confirm, folder, verb
 
 app = verb()
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_game, joined, record, verb
-from companion.cli.signed import SignedCommand
+from companion.kit.context import Json, complete_game, joined, record, verb
+from companion.kit.signed import SignedCommand
 
 if TYPE_CHECKING:
     from companion.dice.roll import Rolled
@@ -26,9 +26,9 @@ def roll(
     as_json: Json = False,
 ) -> None:
     """Roll dice; every die is shown, kept or dropped. `companion odds --help` lists what can be written."""
-    from companion.cli.dice import rolled_json, source, with_game_dice
-    from companion.cli.warm import remember_roll
     from companion.dice.roll import roll as roll_once
+    from companion.kit.dice import rolled_json, source, with_game_dice
+    from companion.kit.warm import remember_roll
     from companion.render.console import emit
     from companion.render.odds import show_rolled
 
@@ -48,8 +48,8 @@ def roll(
 
 def _keep(text: str, game: str, rolls: Sequence[Rolled]) -> None:
     """Write the rolls down, before they are shown: what cannot be written down is an error."""
-    from companion.app.luck import Fallen, record_rolls, spread_of
-    from companion.cli.dice import odds_with_game_dice
+    from companion.kit.dice import odds_with_game_dice
+    from companion.table.luck import Fallen, record_rolls, spread_of
 
     expected = odds_with_game_dice(text, game)
     mean, spread = spread_of(expected.dist.ways)

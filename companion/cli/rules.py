@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.context import Json, Yes, complete_game, confirm, folder, joined, noun, record
+from companion.kit.context import Json, Yes, complete_game, confirm, folder, joined, noun, record
 
 app = noun("Your own rulebooks, kept on your machine only.")
 
@@ -23,9 +23,9 @@ def add(
     as_json: Json = False,
 ) -> None:
     """Add a rulebook of your own; `ask` then shows its passages too."""
-    from companion.app.books import add_book
     from companion.render.console import emit, say
     from companion.render.progress import progress
+    from companion.table.books import add_book
 
     with progress() as report:
         added = add_book(record(), folder(), file, game, title, replace, report)
@@ -53,8 +53,8 @@ def book_json(book: Any) -> dict[str, Any]:
 @app.command(epilog="Example: companion rules books")
 def books(game: GameOption = "", as_json: Json = False) -> None:
     """List your rulebooks."""
-    from companion.app.books import list_books
     from companion.render.console import columns, emit, say
+    from companion.table.books import list_books
 
     found = list_books(folder(), game)
     if as_json:
@@ -72,10 +72,10 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Show the rule, passage or house ruling that a reference names."""
-    from companion.app.library import locate
-    from companion.cli.warm import library_of
+    from companion.kit.warm import library_of
     from companion.render.answers import show_answer
     from companion.render.console import emit
+    from companion.table.library import locate
 
     lookup, wanted = locate(folder(), joined(ref), game)
     answer = library_of(lookup).show(wanted, lookup.rulings())
@@ -93,8 +93,8 @@ def remove(
     as_json: Json = False,
 ) -> None:
     """Take a book off your shelf; `companion undo` brings it back."""
-    from companion.app.books import find_book, remove_book
-    from companion.cli.context import done
+    from companion.kit.context import done
+    from companion.table.books import find_book, remove_book
 
     chosen = find_book(folder(), joined(book), game)
     confirm(f"Remove {chosen.title} ({chosen.game})?", yes)
@@ -104,9 +104,9 @@ def remove(
 @app.command(epilog="Example: companion rules reindex")
 def reindex(game: GameOption = "") -> None:
     """Read your books anew and rebuild the index; nothing else changes."""
-    from companion.app.books import reindex_books
     from companion.render.console import say
     from companion.render.progress import progress
+    from companion.table.books import reindex_books
 
     with progress() as report:
         done = reindex_books(folder(), game, report)

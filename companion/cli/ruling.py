@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, done, folder, joined, noun, record
+from companion.kit.context import Json, done, folder, joined, noun, record
 
 app = noun("What your table decided; `ask` finds it first.")
 
@@ -18,7 +18,7 @@ def add(
     as_json: Json = False,
 ) -> None:
     """Record a house ruling of the campaign."""
-    from companion.app.notes import add_ruling
+    from companion.table.notes import add_ruling
 
     done(add_ruling(record(), joined(text), about), as_json)
 
@@ -49,6 +49,6 @@ def list_rulings(as_json: Json = False) -> None:
 @app.command(epilog="Example: companion ruling remove 1")
 def remove(number: Annotated[int, typer.Argument(help="Its number in `ruling list`.")], as_json: Json = False) -> None:
     """Take back a house ruling."""
-    from companion.app.notes import remove_ruling
+    from companion.table.notes import remove_ruling
 
     done(remove_ruling(record(), number), as_json)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, Yes, games, record_to_read, verb
+from companion.kit.context import Json, Yes, games, record_to_read, verb
 
 app = verb()
 
@@ -19,10 +19,10 @@ def stats(
     as_json: Json = False,
 ) -> None:
     """Show the campaign in figures: wins, streaks, feats, gold, cards, and the luck of recorded rolls."""
-    from companion.app.stats import stats_of
-    from companion.app.stats_rows import campaign_in_full
     from companion.render.console import emit
     from companion.render.stats import picture, show_stats
+    from companion.table.stats import stats_of
+    from companion.table.stats_rows import campaign_in_full
 
     view, feats = campaign_in_full(record_to_read())
     shape = stats_of(view, games().get(view.campaign["game"]), feats)
@@ -31,6 +31,6 @@ def stats(
     else:
         show_stats(shape)
     if svg:
-        from companion.cli.files import save
+        from companion.kit.files import save
 
         save(svg, picture(shape), yes, quiet=as_json)

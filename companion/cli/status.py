@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.cli.context import Json, folder, verb
+from companion.kit.context import Json, folder, verb
 
 app = verb()
 
@@ -37,7 +37,7 @@ def show_status(as_json: bool) -> None:
 
 def describe(view: Any) -> dict[str, Any]:
     """The JSON shape of a campaign at a glance."""
-    from companion.app.status import party_of, quest_under_way
+    from companion.table.status import party_of, quest_under_way
 
     own = view.campaign
     members = [
@@ -57,8 +57,8 @@ def describe(view: Any) -> dict[str, Any]:
 
 
 def _show(view: Any) -> None:
-    from companion.app.status import party_of, quest_under_way
     from companion.render.console import say, say_parts
+    from companion.table.status import party_of, quest_under_way
 
     own = view.campaign
     say_parts((own["name"], "bold"), f" - {own['options'].get('title', own['game'])}")

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.context import Json, complete_game, folder, joined, verb
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
+from companion.kit.context import Json, complete_game, folder, joined, verb
 
 app = verb()
 
@@ -19,12 +19,12 @@ def steps(
     as_json: Json = False,
 ) -> None:
     """Print the steps of a procedure, with the rule behind each; without a name, list the procedures."""
-    from companion.app.library import Lookup
-    from companion.domain.names import resolve
+    from companion.core.names import resolve
     from companion.folder import shipped_data
     from companion.games.procedures import procedures
     from companion.render.console import emit
     from companion.render.steps import show_list, show_procedure
+    from companion.table.library import Lookup
 
     lookup = Lookup(folder(), game)
     if len(lookup.games) != 1:

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import folder, verb
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
+from companion.kit.context import folder, verb
 
 app = verb()
 
@@ -28,7 +28,7 @@ def table(
 
     Piped lines end with the worst exit code among them.
     """
-    from companion.cli.warm import kept_warm
+    from companion.kit.warm import kept_warm
 
     with kept_warm():
         if sys.stdin.isatty():

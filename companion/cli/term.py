@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import Json, complete_game, complete_term, folder, joined, verb
+from companion.kit.context import Json, complete_game, complete_term, folder, joined, verb
 
 app = verb()
 
@@ -23,9 +23,9 @@ def term(
     as_json: Json = False,
 ) -> None:
     """Explain a term: the exact one first, then what comes near."""
-    from companion.app.library import Lookup
-    from companion.cli.warm import library_of
+    from companion.kit.warm import library_of
     from companion.render.console import emit
+    from companion.table.library import Lookup
 
     lookup = Lookup(folder(), game, all_games)
     found = library_of(lookup).term(joined(words), lookup.games)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 
 _SHOWN = 60
 

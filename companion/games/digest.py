@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.codes import data as codes
-from companion.diagnostics import Diagnostic
+from companion.core.codes import data as codes
+from companion.core.findings import Finding
+from companion.core.system import GameSystem
 from companion.games.fields import REQUIRED, Problems, Table, read_toml, rows_of
 from companion.games.readings import FILE as READINGS
 from companion.games.readings import load_readings
-from companion.games.system import GameSystem
 
 
-def digest_findings(game: GameSystem) -> list[Diagnostic]:
+def digest_findings(game: GameSystem) -> list[Finding]:
     """What is wrong with the texts of a game and with what cites them."""
     from rulesindex.digest import load_digest
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any
 
-from companion.codes import data as codes
-from companion.diagnostics import Diagnostic, Place, Rule
-from companion.domain.names import clean_name, close_names
-from companion.errors import CompanionError
+from companion.core.codes import data as codes
+from companion.core.errors import CompanionError
+from companion.core.findings import Finding, Place, Rule
+from companion.core.names import clean_name, close_names
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 HEADER = re.compile(r"\s*\[\[?\s*([A-Za-z0-9_.\-]+)\s*\]\]?")
@@ -28,13 +28,13 @@ class Problems:
     """The findings about one data folder, gathered while it is read."""
 
     folder: Path
-    found: list[Diagnostic] = field(default_factory=list)
+    found: list[Finding] = field(default_factory=list)
 
     def add(self, rule: Rule, file: Path, line: int, message: str, help: str = "") -> None:
         """Note a problem at a file and line."""
         inside = file.is_relative_to(self.folder)
         shown = str(file.relative_to(self.folder)) if inside else file.name
-        self.found.append(Diagnostic(rule, message, (self.folder.name,), help=help, place=Place(shown, line)))
+        self.found.append(Finding(rule, message, (self.folder.name,), help=help, place=Place(shown, line)))
 
 
 @dataclass(slots=True)

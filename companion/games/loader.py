@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.codes import data as codes
-from companion.diagnostics import Diagnostic, has_errors
-from companion.domain.names import fold
+from companion.core.codes import data as codes
+from companion.core.findings import Finding, has_errors
+from companion.core.names import fold
+from companion.core.system import Character, GameSystem, Product, Side, Words
 from companion.games.fields import ID, Problems, Table, read_csv, read_toml, rows_of
 from companion.games.modules import MODULES, PLAIN
-from companion.games.parts.party import PARTY_CHECKS
-from companion.games.system import Character, GameSystem, Product, Side, Words
+from companion.games.party import PARTY_CHECKS
 
 ROSTER_ENDINGS = {".toml", ".csv"}
 
 
-def load_game(folder: Path, families: Path | None = None) -> tuple[GameSystem | None, list[Diagnostic]]:
+def load_game(folder: Path, families: Path | None = None) -> tuple[GameSystem | None, list[Finding]]:
     """The game in a folder (None where it cannot be used) and what is wrong with its data."""
     problems = Problems(folder)
     table = read_toml(folder / "game.toml", problems)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.domain.names import candidates, fold, resolve
+from companion.core.names import candidates, fold, resolve
 from companion.games.modules import PLAIN
 
 FAMILIES = "families"

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from companion.diagnostics import Diagnostic
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
+from companion.core.findings import Finding
+from companion.core.system import GameSystem
 from companion.games.loader import load_game
 from companion.games.places import FAMILIES, GameFolder, find_place, game_folders
-from companion.games.system import GameSystem
 
 
 class Games:
@@ -20,14 +20,14 @@ class Games:
         self._shipped = shipped
         self._added = dict(added or {})
         self._added_root = added_root
-        self._loaded: dict[str, tuple[GameSystem | None, list[Diagnostic]]] = {}
+        self._loaded: dict[str, tuple[GameSystem | None, list[Finding]]] = {}
 
     @cached_property
     def folders(self) -> dict[str, GameFolder]:
         """Every game's folder by its id."""
         return game_folders(self._shipped, self._added, self._added_root or self._shipped)
 
-    def load(self, id: str) -> tuple[GameSystem | None, list[Diagnostic]]:
+    def load(self, id: str) -> tuple[GameSystem | None, list[Finding]]:
         """A game and the problems of its data."""
         if id not in self._loaded:
             self._loaded[id] = load_game(self.folders[id].path, self._shipped / FAMILIES)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.diagnostics import Diagnostic
-from companion.domain.party import Member, Party
+from companion.core.findings import Finding
+from companion.core.party import Member, Party
 from companion.render.console import columns, say, say_parts
 from companion.render.diagnostics import show_concise
 
 STANDING = {"active": "", "retired": "retired", "dead": "dead"}
 
 
-def show_campaign(
-    view: Any, game: Any, party: Party, findings: Sequence[Diagnostic], allowed: Mapping[str, str]
-) -> None:
+def show_campaign(view: Any, game: Any, party: Party, findings: Sequence[Finding], allowed: Mapping[str, str]) -> None:
     """A whole campaign: party, what is wrong, what the table decided, notes."""
     say_parts((party.campaign, "bold"), f" - {game.title}")
     if view.campaign["status"] != "open":

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
-from companion.domain.names import is_control
+from companion.core.names import is_control
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.diagnostics import Diagnostic, Rule, Severity, has_errors
+from companion.core.findings import Finding, Rule, Severity, has_errors
 from companion.render.console import say, say_parts
 
 COLOURS = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.HINT: "cyan"}
 
 
-def show_full(findings: Iterable[Diagnostic]) -> None:
+def show_full(findings: Iterable[Finding]) -> None:
     """Each finding as a short paragraph: what, where, which rule, how to fix it."""
     for finding in findings:
         head = f"{finding.weight}[{finding.rule.code}]"
@@ -22,7 +22,7 @@ def show_full(findings: Iterable[Diagnostic]) -> None:
                 say_parts("  ", (label, "blue"), f" {text}")
 
 
-def show_concise(findings: Iterable[Diagnostic]) -> None:
+def show_concise(findings: Iterable[Finding]) -> None:
     """One line for each finding."""
     for finding in findings:
         where = str(finding.place) if finding.place else " / ".join(finding.subject)
@@ -30,7 +30,7 @@ def show_concise(findings: Iterable[Diagnostic]) -> None:
         say_parts(spot, (f"{finding.weight}[{finding.rule.code}]", COLOURS[finding.weight]), f" {finding.message}")
 
 
-def as_json(findings: Sequence[Diagnostic]) -> dict[str, Any]:
+def as_json(findings: Sequence[Finding]) -> dict[str, Any]:
     """The documented shape: whether all is well, and the findings."""
     return {"ok": not has_errors(findings), "diagnostics": [finding.as_json() for finding in findings]}
 

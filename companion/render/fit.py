@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import ceil
 
-from companion.domain.page import Boxes, Cell, Page, Section
+from companion.core.page import Boxes, Cell, Page, Section
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 """In points, largest first; less than 6 nobody reads."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from companion.domain.page import Boxes, Cell, Page, Row, Section
+from companion.core.page import Boxes, Cell, Page, Row, Section
 from companion.render.console import safe
 from companion.render.fit import fitted
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from time import monotonic
 
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 from companion.folder import Folder
 from companion.store.readmodel import open_to_read
 

@@ -9,7 +9,7 @@ from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import NullPool
 
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 from companion.folder import Folder
 from companion.store.readmodel import open_to_read
 

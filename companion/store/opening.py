@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Engine, inspect, text
 from sqlmodel import SQLModel
 
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 from companion.folder import Folder
 from companion.store import tables
 from companion.store.backup import automatic_backup, refuse_emptied

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Engine, delete, func, inspect
 from sqlalchemy import select as sa_select
 from sqlmodel import Session, SQLModel, col, select
 
-from companion.domain.names import one_line
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
+from companion.core.names import one_line
 from companion.store.engine import WRITE
 from companion.store.journal import ConflictError, RowChange, apply, depends_on, watch
 from companion.store.snapshot import compose, refresh

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Connection, Table
 from sqlmodel import SQLModel
 
-from companion.domain.names import fold
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
+from companion.core.names import fold
 from companion.store.snapshot import campaign_rows, campaign_tables
 from companion.store.tables import NOT_JOURNALED
 from companion.store.values import fits

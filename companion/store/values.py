@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import JSON, Integer, Table
 
-from companion.domain.names import TEXT_LIMIT, is_control
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
+from companion.core.names import TEXT_LIMIT, is_control
 
 ALLOWED_DEPTH = 20
 BIGGEST = 2**53

@@ -27,7 +27,7 @@ FACES = {
 }
 NET = "lambda a, d: 0 if a >= 1_000_000 else max(0, a % 100 - d)"
 OUR_ATTACK = (
-    "from companion.games.parts.checks.descent import Attack, Face, attack;"
+    "from companion.games.descent.odds import Attack, Face, attack;"
     f"unpacked = lambda n: Face(n % 100, n // 100 % 100, n // 10_000 % 100, 0, n >= 1_000_000);"
     f"dice = {{name: tuple(map(unpacked, faces)) for name, faces in {FACES}.items()}};"
     "dice |= {name: tuple(Face(shields=f.damage) for f in dice[name]) for name in ('gray', 'black')};"

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 
 from companion.folder import shipped_data
-from companion.games.pacg.checks import check
 from companion.games.pacg.rebuild import suggest
+from companion.games.pacg.rules.decks import check
 from companion.games.pacg.sets import CardGame
 from companion.games.pacg.sheet import needs
 from companion.games.pacg.table import Deck, Held, Loose, Table

@@ -6,11 +6,11 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.app.campaigns import new_campaign
 from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
 from companion.store.opening import open_record
 from companion.store.tables import Campaign, Hero, Holding
+from companion.table.campaigns import new_campaign
 from tests.bench.harness import COMPANION, SQLMODEL, TYPER, Line, race
 
 

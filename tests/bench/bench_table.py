@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.cli.main import run
 from companion.cli.offers import offers
-from companion.cli.warm import kept_warm
+from companion.kit.warm import kept_warm
 from tests.bench.bench_imports import COMMANDS
 from tests.bench.bench_start import fill
 from tests.bench.harness import COMPANION, Line, best, race

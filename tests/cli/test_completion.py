@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import context
 from companion.cli.main import run
+from companion.kit import context
 
 REPOSITORY = Path(__file__).parents[2]
 

@@ -9,7 +9,7 @@ from unittest.mock import ANY
 
 import pytest
 
-from companion.codes import all_rules
+from companion.core.codes import all_rules
 
 KYRA = {"name": "Kyra", "character": "kyra", "side": "heroes", "status": "active", "player": "Ana"}
 LEM = {"name": "Lem", "character": "lem", "side": "heroes", "status": "active", "player": ""}

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.app.campaign_sheet import campaign_page
-from companion.domain.page import Boxes, Page, Section
+from companion.core.page import Boxes, Page, Section
 from companion.folder import Folder
 from companion.render.fit import CUT_AT, SIZES, fitted
 from companion.render.html import page_html
 from companion.store.readmodel import need_active
+from companion.table.campaign_sheet import campaign_page
 from tests.cli.browser import needs_browser, printed
 
 MARKUP = '<script src="//evil">alert(1)</script>'

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.app.luck import CHANCE, CHECKS, DEVIATION, ROLLS, SUCCESSES, Fallen, changes, luck_of, spread_of
-from companion.app.stats import stats_of
 from companion.cli.picture import PICTURE, SHOWN
+from companion.games.descent.graph_svg import graph_svg
 from companion.games.registry import Games
-from companion.render.graph_svg import graph_svg
 from companion.render.stats import picture, sparkline
 from companion.store.readmodel import CampaignView
+from companion.table.luck import CHANCE, CHECKS, DEVIATION, ROLLS, SUCCESSES, Fallen, changes, luck_of, spread_of
+from companion.table.stats import stats_of
 
 NASTY = '</text><script>"&'
 

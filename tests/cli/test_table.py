@@ -13,10 +13,10 @@ import pytest
 from companion.cli import demo
 from companion.cli.demo import TOUR
 from companion.cli.prompt import status_line
-from companion.cli.warm import kept_warm
 from companion.folder import Folder, shipped_data
 from companion.games.places import game_folders, rules_files
 from companion.games.procedures import procedure_files, procedures
+from companion.kit.warm import kept_warm
 from rulesindex.digest import load_digest
 
 

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.campaigns import new_campaign
-from companion.app.party import Joining, add_member
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.backup import take_backup
 from companion.store.opening import open_record
+from companion.table.campaigns import new_campaign
+from companion.table.party import Joining, add_member
 from tests.store.rows import all_rows
 
 VERBS = ["retire", "kill", "retire", "kill", "kill"]

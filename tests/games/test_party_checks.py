@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.domain.party import Member, Party, Standing
-from companion.errors import CompanionError
-from companion.games.parts.party import PARTY_CHECKS
+from companion.core.errors import CompanionError
+from companion.core.party import Member, Party, Standing
+from companion.core.system import Character, GameSystem, Product, Side
+from companion.games.party import PARTY_CHECKS
 from companion.games.registry import Games
-from companion.games.system import Character, GameSystem, Product, Side
 from rulesindex.digest import load_digest
 
 SHIPPED = ["arcania", "descent", "pacg-mm", "pacg-rotr", "runebound"]

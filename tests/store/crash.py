@@ -15,12 +15,12 @@ import sys
 import time
 from pathlib import Path
 
-from companion.app.campaigns import active, new_campaign
 from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
 from companion.store.opening import open_record
 from companion.store.record import Record
 from companion.store.tables import Counter, Note
+from companion.table.campaigns import active, new_campaign
 
 
 def paired_change(record: Record, name: str) -> None:

@@ -16,7 +16,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-import companion.app.transfer  # noqa: F401
+import companion.table.transfer  # noqa: F401
 from companion.cli.main import run
 
 NOBODY = 65534

@@ -8,13 +8,13 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.app.campaigns import new_campaign
-from companion.app.notes import add_note
-from companion.app.party import Joining, add_member
 from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
 from companion.store.opening import open_record
 from companion.store.version import HEAD
+from companion.table.campaigns import new_campaign
+from companion.table.notes import add_note
+from companion.table.party import Joining, add_member
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import JSON, Integer
 from sqlmodel import SQLModel
 
-from companion.domain.names import fold
+from companion.core.names import fold
 from companion.store.record import Record, Step
 from companion.store.snapshot import campaign_tables, model_of
 from companion.store.tables import NOT_JOURNALED, Campaign

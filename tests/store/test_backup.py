@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.campaigns import new_campaign
-from companion.app.notes import add_note
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.backup import inspect_backup, list_backups, prune, restore, take_backup
 from companion.store.opening import open_record
 from companion.store.tables import Note
+from companion.table.campaigns import new_campaign
+from companion.table.notes import add_note
 
 NOW = datetime(2026, 11, 16, 12, 0, 0, tzinfo=UTC)
 
@@ -144,7 +144,7 @@ KILLED = """
 import os, sqlite3, sys
 from companion.folder import Folder
 from companion.games.registry import Games
-from companion.app.campaigns import new_campaign
+from companion.table.campaigns import new_campaign
 from companion.folder import shipped_data
 from companion.store.opening import open_record
 from pathlib import Path

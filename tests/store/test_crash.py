@@ -8,12 +8,12 @@ import sys
 import time
 from pathlib import Path
 
-from companion.app.doctor import examine, stale_read_models
-from companion.diagnostics import has_errors
+from companion.core.findings import has_errors
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.opening import open_record
 from companion.store.tables import Counter, JournalStep, Note
+from companion.table.doctor import examine, stale_read_models
 from tests.conftest import shipped_data
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.campaigns import new_campaign
-from companion.app.notes import add_note
-from companion.app.party import Joining, add_member
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.backup import take_backup
 from companion.store.opening import open_record
+from companion.table.campaigns import new_campaign
+from companion.table.notes import add_note
+from companion.table.party import Joining, add_member
 
 READS = [[], ["status"], ["campaign", "list"], ["campaign", "show"], ["party", "list"], ["note"], ["log"]]
 WRITES = [["note", "x"], ["undo"], ["party", "add", "lem"], ["campaign", "new", "X", "-g", "descent"]]

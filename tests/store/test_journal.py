@@ -9,14 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.app.campaigns import delete_campaign, new_campaign, rename_campaign
-from companion.app.notes import add_note
-from companion.app.party import Joining, add_member, remove_member
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 from companion.games.registry import Games
 from companion.store.opening import open_record
 from companion.store.record import Record
 from companion.store.tables import Campaign, Hero, Note
+from companion.table.campaigns import delete_campaign, new_campaign, rename_campaign
+from companion.table.notes import add_note
+from companion.table.party import Joining, add_member, remove_member
 from tests.store.rows import all_rows, random_step
 
 FUNCTION_FIXTURE = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]

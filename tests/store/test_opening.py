@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import inspect
 
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 from companion.folder import Folder
 from companion.store.backup import list_backups
 from companion.store.engine import address, connect

@@ -12,15 +12,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.app.campaigns import new_campaign
-from companion.app.notes import add_note
-from companion.app.party import Joining, add_member
-from companion.app.transfer import export_document, import_document, read_document
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 from companion.games.registry import Games
 from companion.store.faults import explain
 from companion.store.record import Record
 from companion.store.tables import Campaign, LedgerEntry, Note, QuestRun
+from companion.table.campaigns import new_campaign
+from companion.table.notes import add_note
+from companion.table.party import Joining, add_member
+from companion.table.transfer import export_document, import_document, read_document
 from tests.store.rows import all_rows, random_step
 from tests.watchdog import working_at_most
 

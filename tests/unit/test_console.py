@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from companion.domain.names import is_control
+from companion.core.names import is_control
 from companion.render.console import columns, complain, emit, remark, safe, say, say_parts
 
 COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:3[0-7]|4[0-7]|9[0-7]|10[0-7]|38|48)[;\d]*m")

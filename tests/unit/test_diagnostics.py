@@ -7,21 +7,21 @@ import re
 
 import pytest
 
-from companion.codes import all_rules
-from companion.diagnostics import Diagnostic, Place, Rule, Severity, has_errors
+from companion.core.codes import all_rules
+from companion.core.findings import Finding, Place, Rule, Severity, has_errors
 from companion.render.console import emit
 from companion.render.diagnostics import as_json, show_concise, show_full, show_rule
 
 TOO_MANY = Rule("DCK003", "too-many-of-type", "more cards of a type than the list allows", "Take some out.")
 LOOSE = Rule("DAT005", "unknown-field", "a field that nothing reads", "It has no effect.", Severity.WARNING)
-KYRA = Diagnostic(
+KYRA = Finding(
     TOO_MANY,
     "3 weapons, the Cards List allows 2",
     ("Thursday party", "Kyra", "weapon"),
     "pacg-rotr#between-games (rulebook p. 20)",
     'companion deck remove kyra "Sling"',
 )
-FIELD = Diagnostic(LOOSE, "nothing reads aliasses", ("my-game",), place=Place("game.toml", 4))
+FIELD = Finding(LOOSE, "nothing reads aliasses", ("my-game",), place=Place("game.toml", 4))
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def test_full_is_the_form_the_design_shows(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_full_leaves_out_what_is_not_known_and_prefers_the_file(capsys: pytest.CaptureFixture[str]) -> None:
-    show_full([FIELD, Diagnostic(LOOSE, "alone")])
+    show_full([FIELD, Finding(LOOSE, "alone")])
     assert capsys.readouterr().out == (
         "warning[DAT005] unknown-field: nothing reads aliasses\n"
         "  --> game.toml:4\n"
@@ -50,7 +50,7 @@ def test_full_leaves_out_what_is_not_known_and_prefers_the_file(capsys: pytest.C
 
 
 def test_concise_is_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
-    show_concise([KYRA, FIELD, Diagnostic(LOOSE, "alone")])
+    show_concise([KYRA, FIELD, Finding(LOOSE, "alone")])
     assert capsys.readouterr().out == (
         "Thursday party / Kyra / weapon: error[DCK003] 3 weapons, the Cards List allows 2\n"
         "game.toml:4: warning[DAT005] nothing reads aliasses\n"
@@ -94,15 +94,15 @@ def test_only_errors_make_it_not_ok() -> None:
 
 
 def test_one_finding_may_weigh_more_or_less_than_its_kind() -> None:
-    heavier = Diagnostic(LOOSE, "x", severity=Severity.ERROR)
-    lighter = Diagnostic(TOO_MANY, "x", severity=Severity.HINT)
+    heavier = Finding(LOOSE, "x", severity=Severity.ERROR)
+    lighter = Finding(TOO_MANY, "x", severity=Severity.HINT)
     assert has_errors([heavier])
     assert not has_errors([lighter])
     assert (heavier.as_json()["severity"], lighter.as_json()["severity"]) == ("error", "hint")
 
 
 def test_a_hostile_subject_stays_harmless(capsys: pytest.CaptureFixture[str]) -> None:
-    nasty = Diagnostic(TOO_MANY, "three \x1b[31m", ("a\x1b[2Jb", "[bold]x[/bold]", ":dice:"), "c\x07", "d\u202e")
+    nasty = Finding(TOO_MANY, "three \x1b[31m", ("a\x1b[2Jb", "[bold]x[/bold]", ":dice:"), "c\x07", "d\u202e")
     show_full([nasty])
     show_concise([nasty])
     shown = capsys.readouterr().out

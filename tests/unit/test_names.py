@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.domain.names import (
+from companion.core.errors import CompanionError
+from companion.core.names import (
     BIDI_CONTROLS,
     NAME_LIMIT,
     TEXT_LIMIT,
@@ -22,7 +23,6 @@ from companion.domain.names import (
     shorten,
     slug,
 )
-from companion.errors import CompanionError
 
 HEROES = ["Kyra", "Leoric of the Book", "Laurel of Bloodwood", "Lem", "Lini", "Žofie Černá", "O'Mara"]
 CHOICES = {name: name for name in HEROES}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from companion.codes import data as codes
-from companion.errors import CompanionError
-from companion.games.arcania.checks.town import Town
+from companion.core.codes import data as codes
+from companion.core.errors import CompanionError
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
 from companion.games.arcania.items import FIELDS, Item, item_of
 from companion.games.arcania.markets import Display
 from companion.games.arcania.people import BONDS, PERSONS, Follower, known_person
-from companion.games.arcania.rules import Rules
+from companion.games.arcania.rules.town import Town
+from companion.games.arcania.ruleset import Rules
 from companion.games.fields import REQUIRED, Problems, Table, read_toml, rows_of
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.codes import data as codes
+from companion.core.codes import data as codes
 from companion.games.arcania.abilities import HOW
 from companion.games.arcania.items import KINDS
-from companion.games.arcania.rules import Rules
+from companion.games.arcania.ruleset import Rules
 from companion.games.fields import Problems
 from companion.games.loader import load_game
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.domain.names import fold
-from companion.games.system import GameSystem
+from companion.core.names import fold
+from companion.core.system import GameSystem
 
 if TYPE_CHECKING:
     from rulesindex.digest import Entry

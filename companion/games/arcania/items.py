@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from companion.domain.names import fold
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
+from companion.core.names import fold
 from companion.games.fields import REQUIRED, Table, rows_of
 
 KINDS = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.codes import data as codes
-from companion.domain.names import fold
-from companion.errors import CompanionError
+from companion.core.codes import data as codes
+from companion.core.errors import CompanionError
+from companion.core.names import fold
 from companion.games.fields import REQUIRED, Table, rows_of
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import Item
-from companion.games.arcania.rules import Rules
-from companion.games.parts.checks.arcania.tables import Loss
-from companion.games.parts.checks.arcania.treasure import item_loss
+from companion.games.arcania.odds.tables import Loss
+from companion.games.arcania.odds.treasure import item_loss
+from companion.games.arcania.ruleset import Rules
 
 if TYPE_CHECKING:
     from random import Random

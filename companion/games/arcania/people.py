@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.domain.names import fold
+from companion.core.names import fold
 from companion.games.arcania.items import Item
 from companion.games.fields import REQUIRED, Table, rows_of
 from companion.games.readings import Readings

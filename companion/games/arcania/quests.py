@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.domain.names import fold
+from companion.core.names import fold
 from companion.games.fields import REQUIRED, Table, rows_of
 
 STARTER, SIDE, MAIN, FINAL = "starter", "side", "main", "final"

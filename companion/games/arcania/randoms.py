@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.arcania.rules import Rules
-from companion.games.parts.checks.arcania.treasure import random_ability
+from companion.games.arcania.odds.treasure import random_ability
+from companion.games.arcania.ruleset import Rules
 from companion.games.readings import Readings
 
 if TYPE_CHECKING:

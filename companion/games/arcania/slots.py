@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.codes import data as codes
-from companion.domain.names import fold
+from companion.core.codes import data as codes
+from companion.core.names import fold
 from companion.games.fields import REQUIRED, Table, rows_of
 
 IN_USE = frozenset({"worn", "held", "none"})

@@ -9,7 +9,7 @@ from companion.games.arcania.abilities import Power, Total
 from companion.games.arcania.classes import Gain, kind_chosen
 from companion.games.arcania.hero import STATS, Hero
 from companion.games.arcania.items import Item
-from companion.games.arcania.rules import Rules
+from companion.games.arcania.ruleset import Rules
 from companion.games.arcania.slots import IN_USE
 
 Part = tuple[str, int]

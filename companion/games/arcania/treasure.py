@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from companion.codes import data as codes
+from companion.core.codes import data as codes
 from companion.games.descent.graph import SIDES
 from companion.games.fields import Problems, Table, read_csv
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 
 SEARCH_LOOT = 2
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from companion.domain.names import fold
+from companion.core.names import fold
 from companion.games.descent.cards import Cards, HeroClass, Item, OverlordCard, RelicSide, Skill
 
 HERO, LIEUTENANT, MONSTER = "hero", "lieutenant", "monster"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from companion.codes import decks as codes
-from companion.diagnostics import Rule
-from companion.domain.names import fold
+from companion.core.findings import Rule
+from companion.core.names import fold
 from companion.games.pacg.cards import SETS, Card, Printing
+from companion.games.pacg.codes import decks as codes
 
 BASE = "base"
 BASIC_CITES, NUMBER_CITES = "basic", "number"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.domain.names import close_names, fold
+from companion.core.names import close_names, fold
 
 BOONS = ("weapon", "spell", "armor", "item", "ally", "blessing")
 BANES = ("monster", "barrier", "henchman", "villain")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.domain.names import fold
+from companion.core.names import fold
 from companion.games.pacg.cards import BOONS, PLURALS, Catalog
 
 TIMES = "[x\u00d7]"

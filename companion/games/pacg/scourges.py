@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.codes import data as codes
-from companion.domain.names import resolve
-from companion.errors import CompanionError
+from companion.core.codes import data as codes
+from companion.core.errors import CompanionError
+from companion.core.names import resolve
 from companion.games.fields import Problems, read_toml
 
 FILE = "scourges.toml"

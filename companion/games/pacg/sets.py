@@ -7,9 +7,10 @@ from functools import cached_property, lru_cache
 from pathlib import Path as Folder
 from typing import TypeVar
 
-from companion.diagnostics import has_errors
-from companion.domain.names import fold, resolve
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
+from companion.core.findings import has_errors
+from companion.core.names import fold, resolve
+from companion.core.system import Character, GameSystem
 from companion.games.fields import Problems
 from companion.games.pacg.box import BoxRules
 from companion.games.pacg.cards import Card, Catalog
@@ -18,7 +19,6 @@ from companion.games.pacg.decklist import DeckList
 from companion.games.pacg.paths import QUESTS, Path, load_locations, load_path
 from companion.games.pacg.scourges import Scourges, load_scourges
 from companion.games.pacg.traders import Trader, load_traders
-from companion.games.system import Character, GameSystem
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from companion.domain.names import fold
+from companion.core.names import fold
 from companion.games.pacg.box import BoxRules
 from companion.games.pacg.cards import BOONS, SETS, Card, Catalog
 from companion.games.pacg.decklist import LOOT

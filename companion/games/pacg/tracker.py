@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from companion.domain.words import many
+from companion.core.words import many
 from companion.games.procedures import Step
 
 OPEN, GUARDED, CLOSED = "open", "temporarily closed", "closed"

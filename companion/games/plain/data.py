@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.codes import data as codes
-from companion.domain.names import fold
+from companion.core.codes import data as codes
+from companion.core.names import fold
 from companion.games.fields import Problems, Table, read_csv, read_toml, rows_of
 
 CARDS, QUESTS = "cards.csv", "quests.toml"

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.codes import data as codes
-from companion.diagnostics import Diagnostic
-from companion.domain.names import fold
-from companion.errors import CompanionError
+from companion.core.codes import data as codes
+from companion.core.errors import CompanionError
+from companion.core.findings import Finding
+from companion.core.names import fold
+from companion.core.system import GameSystem
 from companion.games.fields import Problems, Table, read_toml, rows_of
-from companion.games.runebound.acts import Act
-from companion.games.runebound.checks import record_findings
 from companion.games.runebound.components import BOARD, HERO, Components, Scenario, StoryToken
+from companion.games.runebound.deeds import Act
 from companion.games.runebound.record_acts import read_acts
 from companion.games.runebound.record_heroes import hero_names, read_heroes
 from companion.games.runebound.record_names import Known, counts, known_names
+from companion.games.runebound.rules.check import record_findings
 from companion.games.runebound.state import (
     ACTIVE,
     DISCARDED,
@@ -29,7 +30,6 @@ from companion.games.runebound.state import (
     Quest,
     Track,
 )
-from companion.games.system import GameSystem
 
 QUEST_KINDS = (QUEST, RUMOR, STORY)
 QUEST_STATES = (ACTIVE, RESOLVED, DISCARDED)
@@ -41,10 +41,10 @@ class WrittenTable:
 
     state: GameState
     acts: tuple[Act, ...]
-    problems: list[Diagnostic]
+    problems: list[Finding]
 
 
-def check_file(game: GameSystem, rules: Components, file: Path) -> list[Diagnostic]:
+def check_file(game: GameSystem, rules: Components, file: Path) -> list[Finding]:
     """Everything that is wrong with a table written down in a file."""
     written = read_record(game, rules, file)
     return [*written.problems, *record_findings(rules, written.state, written.acts)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.codes import data as codes
-from companion.domain.names import fold
+from companion.core.codes import data as codes
+from companion.core.names import fold
 from companion.games.fields import Table, rows_of
 from companion.games.runebound.components import CODE, Card, Components
 from companion.games.runebound.state import FIGURES

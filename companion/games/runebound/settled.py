@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.runebound.acts import Act, Barter, GoodsTrade, Sale, Shop
 from companion.games.runebound.components import Card
+from companion.games.runebound.deeds import Act, Barter, GoodsTrade, Sale, Shop
 from companion.games.runebound.state import Asset, GameState, Hero
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arcania.rules import Rules
+from companion.games.arcania.ruleset import Rules
 from companion.games.readings import Readings
 from companion.games.registry import Games
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.arcania.randoms import roll_abilities
-from companion.games.arcania.rules import Rules
+from companion.games.arcania.ruleset import Rules
 from companion.games.readings import Readings
 
 
@@ -21,7 +21,7 @@ def test_an_ability_is_explained_without_a_campaign(cli) -> None:
 
 
 def test_every_ability_and_tag_has_our_own_words(rules: Rules, defaults) -> None:
-    from companion.app.arcania.views import ability_shape
+    from companion.games.arcania.acts.views import ability_shape
 
     for ability in rules.abilities.listed:
         shape = ability_shape(ability, rules, defaults)
@@ -53,7 +53,7 @@ def test_names_are_found_with_forgiveness(cli, typed: str, number: int, kind: st
 
 
 def test_every_one_is_found_by_its_code_and_by_its_name(rules: Rules) -> None:
-    from companion.cli.arcania.ability import _find
+    from companion.games.arcania.commands.ability import _find
 
     for ability in rules.abilities.listed:
         for name in (ability.code, ability.name):

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.codes import arcania as codes
-from companion.diagnostics import Diagnostic, Rule, Severity
+from companion.core.findings import Finding, Rule, Severity
+from companion.games.arcania import codes
 from companion.games.arcania.boardfile import read_boardfile
-from companion.games.arcania.checks import hero_findings, town_findings
-from companion.games.arcania.rules import Rules
+from companion.games.arcania.rules import hero_findings, town_findings
+from companion.games.arcania.ruleset import Rules
 from companion.games.fields import Problems
 from rulesindex.digest import load_digest
 
@@ -21,7 +21,7 @@ BY_COMMAND = {"ARC029", "ARC030", "ARC036", "ARC037"}
 """Findings about setting out on a quest or buying, which a board cannot show: test_quests.py, test_trade.py."""
 
 
-def findings(file: Path, rules: Rules) -> list[Diagnostic]:
+def findings(file: Path, rules: Rules) -> list[Finding]:
     problems = Problems(file.parent)
     hero, town = read_boardfile(file, rules, problems)
     assert hero is not None

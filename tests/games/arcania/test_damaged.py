@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from companion.domain.names import fold
+from companion.core.names import fold
 from tests.games.arcania.test_campaign import begin
 
 STRANGE = [None, 7, -3, "x", "", [], ["a", 1, None], {}, {"a": [1]}, True, 2.5]

@@ -13,11 +13,7 @@ from companion.dice.tree import subject
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
 from companion.games.arcania.items import item_of
 from companion.games.arcania.loss import lose_at
-from companion.games.arcania.people import Follower, known_person
-from companion.games.arcania.rules import Rules
-from companion.games.arcania.totals import initiative_plus, powers, sheet, weapons
-from companion.games.arcania.treasure import split
-from companion.games.parts.checks.arcania import (
+from companion.games.arcania.odds import (
     D20,
     Armor,
     Blow,
@@ -33,6 +29,10 @@ from companion.games.parts.checks.arcania import (
     save,
     tier,
 )
+from companion.games.arcania.people import Follower, known_person
+from companion.games.arcania.ruleset import Rules
+from companion.games.arcania.totals import initiative_plus, powers, sheet, weapons
+from companion.games.arcania.treasure import split
 from companion.games.readings import Readings
 
 
@@ -240,7 +240,7 @@ def test_the_survival_save(rules: Rules) -> None:
 
 
 def test_the_save_counts_base_and_level_hp_only(rules: Rules) -> None:
-    from companion.app.arcania.modes import save_points
+    from companion.games.arcania.acts.modes import save_points
 
     levels = (LevelTaken(2, gains={"hp": 2}),)
     hero = Hero("Tom", "fighter", HeroCard(hp=20), 2, levels, (Gained("TOU"),))

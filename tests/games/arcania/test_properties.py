@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
 from companion.games.arcania.abilities import Power
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import item_of
 from companion.games.arcania.levels import draw
 from companion.games.arcania.loss import filled, lose, lose_at, spots
 from companion.games.arcania.quests import MAIN, Progress, Quest, Run
-from companion.games.arcania.rules import Rules
+from companion.games.arcania.ruleset import Rules
 from companion.games.arcania.treasure import split
 
 SLOTS = ["rings", "cloak", "gloves", "boots", "bag", "in-bag", "necklaces", "belt", "potions", "helm", "armor", "held",

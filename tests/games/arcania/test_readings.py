@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arcania.rules import Rules
+from companion.games.arcania.ruleset import Rules
 from companion.games.readings import Readings
 
 
@@ -104,7 +104,7 @@ def test_every_place_named_is_a_command_that_states_it(table, rules: Rules) -> N
 
 
 def test_the_checks_know_the_same_readings(rules: Rules) -> None:
-    from companion.cli.arcania.check_app import HOUSE
+    from companion.games.arcania.commands.check_app import HOUSE
 
     for key, value in HOUSE.values():
         assert value in rules.readings[key].choices

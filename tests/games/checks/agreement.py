@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.games.parts.checks.result import CheckOdds
+from companion.dice.checks import CheckOdds
 from tests.dice.every import chances
 
 

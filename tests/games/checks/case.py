@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from companion.dice import Odds
-from companion.games.parts.checks.result import CheckOdds
+from companion.dice.checks import CheckOdds
 
 
 class Case(NamedTuple):

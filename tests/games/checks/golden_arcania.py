@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.dice import odds
-from companion.games.parts.checks import arcania
-from companion.games.parts.checks.arcania import D20, Armor, Blow, Monster, Strike
-from companion.games.parts.checks.result import CheckOdds
+from companion.dice.checks import CheckOdds
+from companion.games.arcania import odds as arcania
+from companion.games.arcania.odds import D20, Armor, Blow, Monster, Strike
 from tests.games.checks.case import Case
 from tests.games.checks.tables import arcania_tables
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from companion.dice import odds
-from companion.games.parts.checks import descent, pacg, runebound
-from companion.games.parts.checks.descent import Attack
-from companion.games.parts.checks.pacg import Attempt
-from companion.games.parts.checks.result import CheckOdds
-from companion.games.parts.checks.runebound import AttributeTest
+from companion.dice.checks import CheckOdds
+from companion.games.descent import odds as descent
+from companion.games.descent.odds import Attack
+from companion.games.pacg import odds as pacg
+from companion.games.pacg.odds import Attempt
+from companion.games.runebound import odds as runebound
+from companion.games.runebound.odds import AttributeTest
 from tests.games.checks import golden_arcania
 from tests.games.checks.case import Case
 from tests.games.checks.tables import descent_dice, terrain

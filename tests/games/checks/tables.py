@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.games.parts.checks import arcania, descent, runebound
+from companion.games.arcania import odds as arcania
+from companion.games.descent import odds as descent
+from companion.games.runebound import odds as runebound
 
 DATA = Path(__file__).parents[3] / "data"
 

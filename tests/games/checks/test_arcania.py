@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.errors import CompanionError
 from companion.dice import Dist, odds
-from companion.errors import CompanionError
-from companion.games.parts.checks import arcania
-from companion.games.parts.checks.arcania import D20, Armor, Blow, Reading, Strike
+from companion.games.arcania import odds as arcania
+from companion.games.arcania.odds import D20, Armor, Blow, Reading, Strike
 from tests.games.checks.agreement import assert_roll_agrees
 from tests.games.checks.tables import arcania_tables
 

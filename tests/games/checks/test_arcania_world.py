@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
+from companion.core.errors import CompanionError
 from companion.dice import odds
-from companion.errors import CompanionError
-from companion.games.parts.checks import arcania
-from companion.games.parts.checks.arcania import Monster
-from companion.games.parts.checks.result import CheckOdds
+from companion.dice.checks import CheckOdds
+from companion.games.arcania import odds as arcania
+from companion.games.arcania.odds import Monster
 from tests.games.checks.agreement import assert_roll_agrees
 from tests.games.checks.tables import arcania_tables
 

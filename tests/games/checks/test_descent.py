@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.errors import CompanionError
 from companion.dice import Dist
-from companion.errors import CompanionError
-from companion.games.parts.checks import descent
-from companion.games.parts.checks.descent import Attack, Face, surge
+from companion.games.descent import odds as descent
+from companion.games.descent.odds import Attack, Face, surge
 from tests.games.checks.agreement import assert_roll_agrees
 from tests.games.checks.tables import descent_dice
 

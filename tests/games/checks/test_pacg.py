@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.errors import CompanionError
 from companion.dice import Dist
-from companion.errors import CompanionError
-from companion.games.parts.checks import pacg
-from companion.games.parts.checks.pacg import Attempt, Need, typed
-from companion.games.parts.checks.result import CheckOdds
+from companion.dice.checks import CheckOdds
+from companion.games.pacg import odds as pacg
+from companion.games.pacg.odds import Attempt, Need, typed
 from tests.games.checks.agreement import assert_roll_agrees
 
 

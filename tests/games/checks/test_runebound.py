@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.errors import CompanionError
 from companion.dice import Dist
-from companion.errors import CompanionError
-from companion.games.parts.checks import runebound
-from companion.games.parts.checks.runebound import AttributeTest, token
+from companion.games.runebound import odds as runebound
+from companion.games.runebound.odds import AttributeTest, token
 from tests.games.checks.agreement import assert_roll_agrees
 from tests.games.checks.tables import terrain
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from companion.app.descent.phase import finish_phase
-from companion.app.descent.play import start_quest, win_quest
 from companion.cli.main import run
 from companion.folder import Folder
+from companion.games.descent.acts.phase import finish_phase
+from companion.games.descent.acts.play import start_quest, win_quest
 from companion.games.registry import Games
 from companion.store.backup import take_backup
 from companion.store.opening import open_record

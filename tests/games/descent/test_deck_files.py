@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.codes import overlord as codes
-from companion.diagnostics import Diagnostic, Rule
-from companion.games.descent.check import check_table
+from companion.core.findings import Finding, Rule
+from companion.games.descent import codes
 from companion.games.descent.deckfile import read_deck
 from companion.games.descent.library import card_index
+from companion.games.descent.rules.check import check_table
 from companion.games.descent.sheets import HeroSheet, TableSheet
 from companion.games.fields import Problems
 from companion.games.registry import Games
@@ -24,7 +24,7 @@ VALID, INVALID = sorted(HERE.glob("valid/*.toml")), sorted(HERE.glob("invalid/*.
 RULES = [rule for rule in vars(codes).values() if isinstance(rule, Rule)]
 
 
-def findings(games: Games, path: Path) -> list[Diagnostic]:
+def findings(games: Games, path: Path) -> list[Finding]:
     game, problems = games.get("descent"), Problems(path.parent)
     table = read_deck(path, game, problems)
     assert table is not None and not problems.found
@@ -92,7 +92,7 @@ def test_a_broken_file_says_where(cli: Any, tmp_path: Path) -> None:
 
 
 def test_the_documented_example_is_valid(games: Games, tmp_path: Path) -> None:
-    page = Path(codes.__file__).parents[1] / "docs" / "descent.md"
+    page = Path(__file__).parents[3] / "companion" / "docs" / "descent.md"
     example = re.findall(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     path = tmp_path / "example.toml"
     path.write_text(example[0], encoding="utf-8")

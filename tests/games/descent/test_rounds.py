@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.descent import rounds
+from companion.games.descent.acts import rounds
 from companion.store.opening import open_record
 from tests.store.rows import all_rows
 
@@ -62,7 +62,7 @@ def test_without_a_quest_one_line_says_so(cli) -> None:
 
 
 def test_every_step_cites_an_entry_of_the_digest(games) -> None:
-    from companion.cli.descent import play
+    from companion.games.descent.commands import play
 
     sources = "".join(Path(module.__file__).read_text(encoding="utf-8") for module in (rounds, play))
     cited = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', sources))

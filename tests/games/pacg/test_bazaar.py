@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.app.pacg.bazaar import visit
+from companion.games.pacg.acts.bazaar import visit
 from companion.games.pacg.sets import CardGame
 from companion.games.pacg.traders import number_after, price
 from companion.store.opening import open_record

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.codes import bazaar, decks
-from companion.diagnostics import Rule
+from companion.core.findings import Rule
 from companion.games.fields import Problems
 from companion.games.pacg import data
 from companion.games.pacg.cards import BOONS
+from companion.games.pacg.codes import bazaar, decks
 from companion.games.pacg.sets import CardGame
 from rulesindex.digest import load_digest
 
@@ -42,8 +42,8 @@ def test_every_rule_cited_is_in_the_digest(game: str, games) -> None:
 @pytest.mark.parametrize("game", SETS)
 def test_every_key_the_code_cites_is_given(game: str, games) -> None:
     keys: set[str] = set()
-    for folder in ("companion/games/pacg", "companion/app/pacg"):
-        for path in (Path(__file__).parents[3] / folder).glob("*.py"):
+    for folder in ("companion/games/pacg",):
+        for path in (Path(__file__).parents[3] / folder).rglob("*.py"):
             keys |= set(re.findall(r'cites\("([a-z-]+)"', path.read_text(encoding="utf-8")))
     cards = CardGame(games.get(game))
     only_with_traders = {

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.app.pacg.deck_files import check_texts
-from companion.codes import decks as codes
-from companion.diagnostics import Rule
-from companion.errors import CompanionError
+from companion.core.errors import CompanionError
+from companion.core.findings import Rule
 from companion.folder import shipped_data
-from companion.games.pacg.checks import check, copies
+from companion.games.pacg.acts.deck_files import check_texts
+from companion.games.pacg.codes import decks as codes
 from companion.games.pacg.decklist import read_decks, split_count
+from companion.games.pacg.rules.decks import check, copies
 from companion.games.pacg.sets import CardGame
 from companion.games.pacg.table import Table
 from companion.games.registry import Games
@@ -78,7 +78,7 @@ def test_every_suggested_deck_is_legal(game: str, games, cli, tmp_path: Path) ->
 @pytest.mark.parametrize("game", ["pacg-rotr", "pacg-mm"])
 def test_suggested_decks_can_be_built_together_but_not_all_at_once(game: str, games) -> None:
     """RotR p. 27: buildable with any others, though not all at one time."""
-    from companion.app.pacg.deck_files import deck_of
+    from companion.games.pacg.acts.deck_files import deck_of
 
     cards = CardGame(games.get(game))
     decks = [deck_of(cards, one) for one in cards.suggested]

@@ -20,7 +20,7 @@ PLACES = ("Woods", "Waterfront", "Farmhouse", "Wooden Bridge")
 SOURCES = [
     Path(tracker.__file__),
     Path(villains.__file__),
-    Path(__file__).parents[3] / "companion/app/pacg/play_view.py",
+    Path(__file__).parents[3] / "companion/games/pacg/acts/play_view.py",
 ]
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from companion.folder import shipped_data
 from companion.games.pacg.box import allowed_copies, refusal
 from companion.games.pacg.cards import BOONS
-from companion.games.pacg.checks import check
 from companion.games.pacg.rebuild import Suggestion, overview, pool, suggest
+from companion.games.pacg.rules.decks import check
 from companion.games.pacg.sets import CardGame
 from companion.games.pacg.sheet import needs
 from companion.games.pacg.table import Deck, Held, Loose, Table

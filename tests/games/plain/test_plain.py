@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.data_check import check_folder
 from companion.folder import Folder
 from companion.store.opening import open_record
+from companion.table.data_check import check_folder
 from tests.games.folders import write_game
 from tests.store.rows import all_rows
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.codes import runes as codes
-from companion.games.runebound.acts import Barter, Deed, Learn, Shop
-from companion.games.runebound.checks import act_findings, state_findings
+from companion.games.runebound import codes
 from companion.games.runebound.components import Card
 from companion.games.runebound.costs import pays
+from companion.games.runebound.deeds import Barter, Deed, Learn, Shop
+from companion.games.runebound.rules.check import act_findings, state_findings
 from companion.games.runebound.state import Change, Quest, Track
 from companion.games.runebound.track import advance
 from companion.games.runebound.villain import enemy_tokens, villain_health

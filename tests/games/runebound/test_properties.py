@@ -9,10 +9,10 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.errors import CompanionError
-from companion.games.runebound.checks import state_findings
+from companion.core.errors import CompanionError
 from companion.games.runebound.costs import part_payment, payments, pays
 from companion.games.runebound.record import check_file
+from companion.games.runebound.rules.check import state_findings
 from companion.games.runebound.state import FIGURES, Change, Track
 from companion.games.runebound.track import advance
 from companion.games.runebound.villain import villain_health

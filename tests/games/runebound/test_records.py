@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.codes import runes as codes
-from companion.diagnostics import Rule
+from companion.core.findings import Rule
 from companion.games.registry import Games
-from companion.games.runebound.cites import SOURCES
+from companion.games.runebound import codes
 from companion.games.runebound.data import components
 from companion.games.runebound.record import check_file
+from companion.games.runebound.rules.cites import SOURCES
 
 HERE = Path(__file__).parent
 INVALID = sorted((HERE / "invalid").glob("*.toml"))

@@ -1,0 +1,126 @@
+"""Names as players type them: cleaned on the way in, found again with forgiveness."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from companion.core.errors import CompanionError
+
+T = TypeVar("T")
+
+NAME_LIMIT = 80
+TEXT_LIMIT = 10_000
+# Overrides of the writing direction can make a line read as something it is not.
+APOSTROPHES = "'`\u2019"
+BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c")
+
+
+def fold(text: str) -> str:
+    """The form in which names are compared: no case, no accents, no punctuation, single spaces."""
+    # Taken apart before and after: some letters have a case only once they are taken apart.
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    kept = (c if c.isalnum() else "" if c in APOSTROPHES else " " for c in plain if not unicodedata.combining(c))
+    return " ".join("".join(kept).split()) or " ".join(text.casefold().split())
+
+
+def clean_name(text: str, what: str = "name") -> str:
+    """A name fit to be stored, or an error that says what to change."""
+    name = " ".join(word for word in unicodedata.normalize("NFC", text).split(" ") if word)
+    if any(is_control(c) for c in name):
+        raise CompanionError(f"The {what} holds a line break or control character.", "Use one plain line of text.")
+    if not any(c.isprintable() and c != " " for c in name):  # nothing, or nothing that can be seen
+        raise CompanionError(f"The {what} is empty.", "Give it at least one letter.")
+    if len(name) > NAME_LIMIT:
+        raise CompanionError(f"The {what} has {len(name):,} characters.", f"Use at most {NAME_LIMIT}.")
+    return name
+
+
+def clean_text(text: str, what: str = "text") -> str:
+    """Free text (several lines allowed) fit to be stored, or an error."""
+    kept = unicodedata.normalize("NFC", text.replace("\r\n", "\n")).strip()
+    if not kept:
+        raise CompanionError(f"The {what} is empty.", "Write a few words.")
+    if len(kept) > TEXT_LIMIT:
+        raise CompanionError(f"The {what} has {len(kept):,} characters.", f"Use at most {TEXT_LIMIT:,}.")
+    if any(is_control(c) and c not in "\n\t" for c in kept):
+        raise CompanionError(f"The {what} holds a control character.", "Use plain text.")
+    return kept
+
+
+def is_control(char: str) -> bool:
+    """Characters that could move the cursor, break a line or turn the reading direction."""
+    return unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"} or char in BIDI_CONTROLS
+
+
+def candidates(query: str, names: Iterable[str]) -> list[str]:
+    """The names a query could mean: the exact one, else those it begins, else those with a word it begins."""
+    wanted = fold(query)
+    if not wanted:  # it would begin every name
+        return []
+    folded = [(name, fold(name)) for name in names]
+    tests = (
+        lambda key: key == wanted,
+        lambda key: key.startswith(wanted),
+        lambda key: f" {wanted}" in key,
+    )
+    for test in tests:
+        found = [name for name, key in folded if test(key)]
+        if found:
+            return _without_variants(found)
+    return []
+
+
+def _without_variants(names: list[str]) -> list[str]:
+    """`Grisban (errata)` is meant only where it is named so, as long as there is a plain Grisban."""
+    plain = set(names)
+    return [name for name in names if name.partition(" (")[0] not in plain - {name}]
+
+
+def close_names(query: str, names: Iterable[str], most: int = 3) -> list[str]:
+    """Names a misspelling may stand for, nearest first."""
+    from difflib import get_close_matches
+
+    folded = {fold(name): name for name in names}
+    wanted = fold(query)
+    hits = get_close_matches(wanted, folded, n=most, cutoff=0.7)
+    if not hits:  # perhaps only the first word was typed
+        firsts = {key.split(" ")[0]: key for key in folded if key}
+        hits = [firsts[hit] for hit in get_close_matches(wanted, firsts, n=most, cutoff=0.7)]
+    return [folded[hit] for hit in hits]
+
+
+def resolve(query: str, choices: Mapping[str, T], what: str, where: str = "", hint: str = "") -> T:
+    """The one choice a query names, or an error that lists the candidates or asks "did you mean"."""
+    found = candidates(query, choices)
+    if found and (fold(found[0]) == fold(query) or all(choices[name] is choices[found[0]] for name in found)):
+        return choices[found[0]]
+    spot = f" in {where}" if where else ""
+    shown = shorten(query)
+    if found:
+        raise CompanionError(f"{shown} could be any of: {', '.join(found[:12])}.", "Type a little more of the name.")
+    near = close_names(query, choices)
+    if near:
+        raise CompanionError(f"No {what} called {shown}{spot}.", f"Did you mean {' or '.join(near)}?")
+    known = ", ".join(list(choices)[:40])
+    raise CompanionError(
+        f"No {what} called {shown}{spot}.", hint or (f"There is: {known}." if known else "There is none yet.")
+    )
+
+
+def shorten(text: str, most: int = 60) -> str:
+    """A player's own words inside an error message: quoted, on one line, not too long."""
+    return repr(one_line(text, most))
+
+
+def one_line(text: str, most: int) -> str:
+    """A text as one line without control characters, cut where it is longer."""
+    flat = "".join(" " if is_control(c) else c for c in text)
+    return flat if len(flat) <= most else flat[: most - 3] + "..."
+
+
+def slug(text: str) -> str:
+    """A name as a file name: lower-case ASCII words joined by hyphens, never a path."""
+    words = "".join(c if c.isascii() and c.isalnum() else " " for c in fold(text)).split()
+    return "-".join(words)[:60] or "campaign"

@@ -1,0 +1,72 @@
+"""What a check answers: its odds, or one roll of it.
+
+Named tuples here and in all checks: as immutable as frozen dataclasses, at a third of the time to load.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.core.errors import CompanionError
+from companion.dice.dist import Dist
+from companion.dice.roll import RolledDie
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from random import Random
+
+    Extra = Fraction | int | str | Dist | Mapping[str, Fraction]
+
+_NONE: Mapping[str, Extra] = MappingProxyType({})
+
+
+class CheckRoll(NamedTuple):
+    """One roll of a check: the dice, the total, and in words what came of it."""
+
+    title: str
+    dice: tuple[RolledDie, ...]
+    total: int | None
+    success: bool | None
+    result: str
+    rule: str
+
+
+class CheckOdds(NamedTuple):
+    """The odds of a check. `rule` is the id of the digest entry; `notes` say which reading was taken.
+
+    `counts` names what the distribution counts: damage, shields, gold; `relation` is "<=" where less is better.
+    """
+
+    title: str
+    probability: Fraction | None
+    distribution: Dist | None
+    to_roll: str
+    rule: str
+    notes: tuple[str, ...] = ()
+    extras: Mapping[str, Extra] = _NONE
+    roller: Callable[[Random], CheckRoll] | None = None
+    counts: str = "result"
+    relation: str = ">="
+
+    def roll(self, rng: Random) -> CheckRoll:
+        """Roll it once at random."""
+        if self.roller is None:
+            raise CompanionError(f"{self.title}: there is nothing to roll.", "Leave --roll out.")
+        return self.roller(rng)
+
+
+def wrong(message: str, hint: str = "") -> CompanionError:
+    """The error for figures that no roll can be made of."""
+    return CompanionError(message, hint)
+
+
+def at_least(dist: Dist, target: int | None) -> Fraction | None:
+    """The chance of `target` or more, None where nothing is asked."""
+    return None if target is None else dist.probability(">=", target)
+
+
+def rolled_face(sides: int, rng: Random) -> int:
+    """One plain die."""
+    return rng.randrange(sides) + 1

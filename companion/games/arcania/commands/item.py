@@ -1,0 +1,228 @@
+"""`companion item ...`: what heroes own."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from companion.core.errors import CompanionError
+from companion.games.arcania.commands.common import (
+    By,
+    Force,
+    Game,
+    Names,
+    Seed,
+    desk,
+    finish,
+    hero_and,
+    hero_name,
+    readings_in_use,
+    split_at,
+    system,
+    table,
+)
+from companion.kit.context import Json, joined, noun
+
+app = noun("Items: found, bought, sold, moved, upgraded, lost.")
+
+Slot = Annotated[str, typer.Option("--slot", "-s", help="Where it lies; its own slot without this.")]
+Cost = Annotated[int | None, typer.Option("--cost", help="What the card asks, where we do not know it.")]
+Resale = Annotated[int | None, typer.Option("--resale", help="What the shop pays for it.")]
+Kind = Annotated[str, typer.Option("--kind", help="weapon, shield, armor, potion, scroll, artifact ...")]
+Hands = Annotated[int, typer.Option("--hands", min=0, max=2, help="How many hands it takes.")]
+Tags = Annotated[list[str] | None, typer.Option("--tag", help="Armor, MP, Shield ...")]
+Abilities = Annotated[list[str] | None, typer.Option("--ability", help='What it gives: LTH, "+1 DEF".')]
+Plus = Annotated[list[str] | None, typer.Option("--plus", help="attack=1, defense=1, dr=1, dr_max=1, hp=2.")]
+Damage = Annotated[str, typer.Option("--damage", help="Damage dice.")]
+Type = Annotated[str, typer.Option("--type", help="melee, ranged or magic.")]
+Single = Annotated[bool, typer.Option("--single", help="A single glove: two may be worn.")]
+
+
+def _facts(
+    kind: str, hands: int, tags: Any, abilities: Any, plus: Any, damage: str, type_: str, **more: Any
+) -> dict[str, Any]:
+    """What the player says of an item."""
+    from companion.games.arcania.commands.common import numbers
+    from companion.games.arcania.items import KINDS, PLUSES
+
+    figures = numbers(plus, "plus")
+    if bad := [name for name in figures if name not in PLUSES]:
+        raise CompanionError(f"An item has no plus to {bad[0]!r}.", f"One of: {', '.join(PLUSES)}.")
+    if kind and kind not in KINDS:
+        raise CompanionError(f"There is no kind {kind!r}.", f"One of: {', '.join(KINDS)}.")
+    given = {"kind": kind, "hands": hands, "tags": tags, "abilities": abilities, "damage": damage, "type": type_}
+    return {name: value for name, value in {**given, **more}.items() if value} | figures
+
+
+@app.command(epilog='Example: companion item add "Long Bow" --by dalger --starting')
+def add(
+    name: Names,
+    by: By = "",
+    slot: Slot = "",
+    copies: Annotated[int, typer.Option("--copies", "-n", help="How many.")] = 1,
+    starting: Annotated[bool, typer.Option("--starting", help="The hero begins with it.")] = False,
+    kind: Kind = "",
+    hands: Hands = 0,
+    tag: Tags = None,
+    ability: Abilities = None,
+    plus: Plus = None,
+    damage: Damage = "",
+    type_: Type = "",
+    single: Single = False,
+    resale: Resale = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """A hero gets an item: found, rewarded, begun with."""
+    from companion.games.arcania.acts.goods import add_item
+
+    facts = _facts(kind, hands, tag, ability, plus, damage, type_, starting=starting, single=single, resale=resale)
+    finish(add_item(desk(), *hero_and(name, by), slot, facts, copies, force), as_json)
+
+
+@app.command(epilog='Example: companion item buy "Healing Potion" --by dalger --cost 100')
+def buy(
+    name: Names,
+    by: By = "",
+    cost: Cost = None,
+    resale: Resale = None,
+    slot: Slot = "",
+    kind: Kind = "",
+    hands: Hands = 0,
+    tag: Tags = None,
+    ability: Abilities = None,
+    plus: Plus = None,
+    damage: Damage = "",
+    type_: Type = "",
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Buy in the shop, or at the shadow market what lies there."""
+    from companion.games.arcania.acts.trade import buy_item
+
+    facts = _facts(kind, hands, tag, ability, plus, damage, type_, resale=resale)
+    finish(buy_item(desk(), *hero_and(name, by), cost, slot, facts, force), as_json)
+
+
+@app.command(epilog='Example: companion item sell "Long Bow" --by dalger')
+def sell(
+    name: Names,
+    by: By = "",
+    price: Annotated[int | None, typer.Option("--for", help="What the shop pays, where we do not know it.")] = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Sell to the shop; upgrades go with the item, trainings cannot be sold."""
+    from companion.games.arcania.acts.trade import sell_item
+
+    finish(sell_item(desk(), *hero_and(name, by), price, force), as_json)
+
+
+@app.command(epilog='Example: companion item move "Long Bow" general --by dalger')
+def move(
+    words: Annotated[list[str], typer.Argument(metavar="ITEM SLOT", help="The item, and where to.")],
+    by: By = "",
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Move an item to another slot."""
+    from companion.games.arcania.acts.goods import move_item
+
+    finish(move_item(desk(), *split_at(words, by, table()[1].board.names()), force), as_json)
+
+
+@app.command(epilog='Example: companion item give "Healing Potion" --by dalger --to harlan')
+def give(
+    name: Names,
+    to: Annotated[str, typer.Option("--to", help="Who gets it.")],
+    by: By = "",
+    slot: Slot = "",
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Hand an item to another hero."""
+    from companion.games.arcania.acts.goods import give_item
+
+    finish(give_item(desk(), *hero_and(name, by), hero_name(to), slot, force), as_json)
+
+
+@app.command(epilog='Example: companion item remove "Healing Potion" --by dalger')
+def remove(name: Names, by: By = "", slot: Slot = "", as_json: Json = False) -> None:
+    """An item is used up or gone."""
+    from companion.games.arcania.acts.goods import remove_item
+
+    finish(remove_item(desk(), *hero_and(name, by), slot), as_json)
+
+
+@app.command(epilog='Example: companion item upgrade "Long Bow" "Weapon Upgrade" --by dalger --cost 500')
+def upgrade(
+    words: Annotated[list[str], typer.Argument(metavar="ITEM UPGRADE", help="The item, and the upgrade.")],
+    by: By = "",
+    cost: Cost = None,
+    free: Annotated[bool, typer.Option("--free", help="It costs nothing.")] = False,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Fix an upgrade to an item for good."""
+    from companion.games.arcania.acts.trade import upgrade_item
+
+    upgrades = [item.name for item in table()[1].items.values() if item.kind == "upgrade"]
+    finish(upgrade_item(desk(), *split_at(words, by, upgrades), cost, free, force), as_json)
+
+
+@app.command(epilog="Example: companion item lose dalger --rolled 12")
+def lose(
+    hero: Annotated[list[str] | None, typer.Argument(metavar="[HERO]", help="The hero.")] = None,
+    rolled: Annotated[
+        int | None, typer.Option("--rolled", min=1, max=20, help="The d20 as rolled at the table.")
+    ] = None,
+    spot: Annotated[
+        int | None, typer.Option("--spot", min=1, help="Which of several, as rolled; rolled for you without it.")
+    ] = None,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Lose a random item by the d20 table; empty slots are rerolled."""
+    from companion.games.arcania.acts.losses import lose_item
+    from companion.kit.dice import source
+
+    finish(lose_item(desk(), hero_name(joined(hero)), source(seed), rolled, spot), as_json)
+
+
+@app.command("show", epilog="Example: companion item show shield")
+def show_item(name: Names, game: Game = "", as_json: Json = False) -> None:
+    """What the rulebook says of an item: slot, prices where printed, our digest's entry."""
+    from companion.core.names import resolve
+    from companion.games.arcania.acts.state import rules_of
+    from companion.games.arcania.acts.views import item_shape
+    from companion.games.arcania.entries import entry
+    from companion.games.arcania.views import show_card
+    from companion.render.console import emit
+
+    rules = rules_of(system(game))
+    item = resolve(joined(name), rules.items, "item", rules.game.short)
+    found = entry(rules.game, item.rule)
+    shape = {**item_shape(item, rules), "text": found.body if found else "", "rule": rules.cite(item.rule)}
+    chosen = readings_in_use(rules)
+    shape["readings"] = [chosen.note(key) for key in chosen.at(f"item show {item.name}")]
+    if as_json:
+        emit(shape)
+    else:
+        show_card(shape)
+
+
+@app.command("list", epilog="Example: companion item list")
+def list_items(game: Game = "", as_json: Json = False) -> None:
+    """The items the rulebook names."""
+    from companion.games.arcania.acts.state import rules_of
+    from companion.games.arcania.acts.views import item_shape
+    from companion.games.arcania.views import show_items
+    from companion.render.console import emit
+
+    rules = rules_of(system(game))
+    rows = [item_shape(item, rules) for item in rules.items.values()]
+    if as_json:
+        emit(rows)
+    else:
+        show_items(rows)

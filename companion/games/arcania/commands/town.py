@@ -1,0 +1,100 @@
+"""`companion town ...`: the stay between quests."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.games.arcania.commands.common import Force, desk, finish, hero_name, priced, table
+from companion.kit.context import Json, noun
+
+app = noun("Town: hire pool, side quests, shadow market; what to do before the next quest.")
+
+Cards = Annotated[list[str], typer.Argument(metavar="CARD ...", help='The cards drawn; a price as "Name=750".')]
+
+
+@app.command(epilog="Example: companion town show")
+def show(as_json: Json = False) -> None:
+    """The stay in town, step by step: what is laid out, what is still to do."""
+    from companion.games.arcania.acts.state import all_findings
+    from companion.games.arcania.acts.stay import stay
+    from companion.games.arcania.quest_views import show_town
+    from companion.render.console import emit
+
+    view, rules = table()
+    shape = stay(view, rules)
+    findings = [finding for finding in all_findings(view, rules) if finding.subject[0] == "town"]
+    if as_json:
+        emit({**shape, "diagnostics": [finding.as_json() for finding in findings]})
+    else:
+        show_town(shape, findings)
+
+
+@app.command(epilog="Example: companion town pool Shellguard Templar=400 Abor=1500 Paladin=600")
+def pool(cards: Cards, force: Force = "", as_json: Json = False) -> None:
+    """Lay out the hire pool: four NPC cards."""
+    _lay_out("hire-pool", cards, force, as_json)
+
+
+@app.command(epilog='Example: companion town quests "Goblin Hunt" "Lost Caravan"')
+def quests(cards: Cards, force: Force = "", as_json: Json = False) -> None:
+    """Lay out two side quests."""
+    _lay_out("side-quests", cards, force, as_json)
+
+
+@app.command(epilog='Example: companion town market "Dwarven Blade" gems "Ring of X=900" "Cloak of Y=1200"')
+def market(cards: Cards, force: Force = "", as_json: Json = False) -> None:
+    """Lay out the shadow market: four treasure cards; cash cards are discarded."""
+    _lay_out("shadow-market", cards, force, as_json)
+
+
+def _lay_out(offer: str, cards: list[str], force: str, as_json: bool) -> None:
+    from companion.games.arcania.acts.town import lay_out
+
+    names, costs = priced(cards)
+    finish(lay_out(desk(), offer, names, costs, force), as_json)
+
+
+@app.command(epilog='Example: companion town redraw "Arena" "Spider Nest" --by dalger')
+def redraw(
+    cards: Cards,
+    by: Annotated[list[str] | None, typer.Option("--by", help="Who pays; all heroes together without it.")] = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Pay 500 GP for two new side quests, once between quests."""
+    from companion.games.arcania.acts.town import redraw as draw_again
+
+    finish(draw_again(desk(), priced(cards)[0], [hero_name(name) for name in by or []], force), as_json)
+
+
+@app.command(epilog="Example: companion town discard")
+def discard(as_json: Json = False) -> None:
+    """After a quest: discard what is left of all offers."""
+    from companion.games.arcania.acts.town import discard as clear
+
+    finish(clear(desk()), as_json)
+
+
+@app.command(epilog="Example: companion town check")
+def check(as_json: Json = False) -> None:
+    """Check the town: offers renewed, sizes, levels."""
+    from companion.core.findings import has_errors
+    from companion.games.arcania.acts.state import town_of
+    from companion.games.arcania.rules import town_findings
+    from companion.render.console import emit, say
+    from companion.render.diagnostics import as_json as findings_json
+    from companion.render.diagnostics import show_full
+    from companion.table.status import allowed_codes
+
+    view, rules = table()
+    findings = town_findings(town_of(view, rules), rules, allowed_codes(view))
+    if as_json:
+        emit(findings_json(findings))
+    elif findings:
+        show_full(findings)
+    else:
+        say("All is well in town.")
+    if has_errors(findings):
+        raise typer.Exit(1)

@@ -1,0 +1,77 @@
+"""`companion treasure ...`: sharing out what was won."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.games.arcania.commands.common import Seed, Who, desk, finish, hero_name, numbers, table
+from companion.kit.context import Json, joined, noun
+
+app = noun("Treasure: shared out, the marker, cash cards, a latecomer's cards.")
+
+
+@app.command(epilog="Example: companion treasure split --lt 7 --t 5")
+def split(
+    lesser: Annotated[int, typer.Option("--lt", min=0, help="Lesser treasure cards.")] = 0,
+    treasure: Annotated[int, typer.Option("--t", min=0, help="Treasure cards.")] = 0,
+    rolled: Annotated[list[str] | None, typer.Option("--rolled", help="d20 for odd LT cards: dalger=14.")] = None,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Share cards evenly; odd LT by d20, odd T along the treasure marker."""
+    from companion.games.arcania.acts.spoils import share_out
+    from companion.kit.dice import source
+
+    finish(share_out(desk(), lesser, treasure, numbers(rolled, "roll"), source(seed)), as_json)
+
+
+@app.command(epilog='Example: companion treasure cash dalger "silver coins" gems')
+def cash(
+    hero: Who,
+    cards: Annotated[list[str], typer.Argument(metavar="CARD ...", help="silver coins, gold coins, gems, jewelry.")],
+    total: Annotated[int | None, typer.Option("--gold", help="The gold as rolled at the table.")] = None,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """Roll cash cards and book the gold; VER and a Master Thief are counted in."""
+    from companion.games.arcania.acts.spoils import cash as book
+    from companion.kit.dice import source
+
+    finish(book(desk(), hero, cards, source(seed), total), as_json)
+
+
+@app.command(epilog="Example: companion treasure marker dalger")
+def marker(
+    hero: Annotated[list[str] | None, typer.Argument(metavar="[HERO]", help="Who gets it.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Show who holds the treasure marker, or give it to a hero."""
+    from companion.games.arcania.acts.views import marker_of
+    from companion.render.console import emit, say
+
+    if hero:
+        from companion.games.arcania.acts.spoils import set_marker
+
+        finish(set_marker(desk(), hero_name(joined(hero))), as_json)
+        return
+    holder = marker_of(table()[0])
+    if as_json:
+        emit({"marker": holder or None})
+    else:
+        say(f"{holder} holds the treasure marker." if holder else "Nobody holds the marker yet: roll a d20 for it.")
+
+
+@app.command(epilog="Example: companion treasure late harlan")
+def late(
+    hero: Who,
+    rolled: Annotated[int | None, typer.Option("--rolled", help="The sum as rolled at the table.")] = None,
+    seed: Seed = None,
+    as_json: Json = False,
+) -> None:
+    """How many treasure cards a latecomer draws: 1d6+1 for each level behind."""
+    from companion.games.arcania.acts.spoils import late_treasure
+    from companion.kit.dice import source
+
+    finish(late_treasure(desk(), hero, source(seed), rolled), as_json)

@@ -1,0 +1,113 @@
+"""`companion coop ...` in Descent: fate, doom and loot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.core.errors import CompanionError
+from companion.games.descent.commands.common import said, view
+from companion.kit.context import Json, games, noun, record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.games.descent.coop import Tracks
+
+app = noun("Cooperative play: fate, doom and loot.")
+
+Spaces = Annotated[int, typer.Argument(help="How many spaces.")]
+
+
+@app.command(epilog="Example: companion coop start --gap 9 --loot-limit 6")
+def start(
+    gap: Annotated[int, typer.Option("--gap", help="Spaces from the top of the track to the doom token.")],
+    loot_limit: Annotated[int, typer.Option("--loot-limit", help="Loot limit for your number of heroes.")],
+    as_json: Json = False,
+) -> None:
+    """Set the tracks as your Track sheet shows them for your number of heroes."""
+    from companion.games.descent.acts.variants import start_coop
+
+    said(start_coop(record(), games(), gap, loot_limit), as_json)
+
+
+@app.command(epilog="Example: companion coop show --json")
+def show(as_json: Json = False) -> None:
+    """Show the tracks, and how far the loss is."""
+    from dataclasses import asdict
+
+    from companion.games.descent.acts.reading import view_tracks
+    from companion.games.descent.views import show_tracks
+    from companion.render.console import emit
+
+    tracks = view_tracks(view())
+    if tracks is None:
+        raise CompanionError("There is no cooperative play here.", "Begin with `companion coop start`.")
+    shape = {**asdict(tracks), "left": tracks.left, "lost": tracks.lost}
+    if as_json:
+        emit(shape)
+    else:
+        show_tracks(shape)
+
+
+@app.command(epilog="Example: companion coop fate 1")
+def fate(
+    spaces: Spaces = 1,
+    back: Annotated[bool, typer.Option("--back", help="Move it backward.")] = False,
+    refresh: Annotated[bool, typer.Option("--refresh", help="To the top.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Advance fate: in the Fate step, and for each defeated hero."""
+    from companion.games.descent.coop import move_fate, refresh_fate
+
+    def move(tracks: Tracks) -> tuple[Tracks, str]:
+        if refresh:
+            return refresh_fate(tracks), "Fate returns to the top"
+        by = -abs(spaces) if back else spaces
+        return move_fate(tracks, by), f"Fate moves {'backward' if by < 0 else 'forward'} {abs(by)}"
+
+    _move(move, as_json)
+
+
+@app.command(epilog="Example: companion coop doom 1")
+def doom(spaces: Spaces = 1, as_json: Json = False) -> None:
+    """Advance doom; it never moves down."""
+    from companion.games.descent.coop import advance_doom
+
+    _move(lambda tracks: (advance_doom(tracks, spaces), f"Doom moves up {spaces}"), as_json)
+
+
+@app.command(epilog="Example: companion coop transition")
+def transition(as_json: Json = False) -> None:
+    """Go over to Act II, as an Exploration card says."""
+    from companion.games.descent.acts.variants import coop_act_two
+
+    said(coop_act_two(record(), games()), as_json)
+
+
+@app.command(epilog="Example: companion coop loot 2 --master")
+def loot(
+    spaces: Spaces = 1,
+    master: Annotated[bool, typer.Option("--master", help="It was a master monster.")] = False,
+    search: Annotated[bool, typer.Option("--search", help="A Search card is flipped for loot.")] = False,
+    as_json: Json = False,
+) -> None:
+    """A monster of so many spaces is defeated; a full track pays out."""
+    from companion.games.descent.coop import SEARCH_LOOT, add_loot
+
+    def move(tracks: Tracks) -> tuple[Tracks, str]:
+        count = SEARCH_LOOT if search else spaces
+        after, paid = add_loot(tracks, count, master)
+        masters = tracks.masters + master
+        counted = f"{masters} master{'' if masters == 1 else 's'}"
+        more = f": the loot limit is reached after {counted}, draw Shop Items" if paid else ""
+        return after, f"Loot {count}{more}"
+
+    _move(move, as_json)
+
+
+def _move(move: Callable[[Tracks], tuple[Tracks, str]], as_json: bool) -> None:
+    from companion.games.descent.acts.variants import move_tracks
+
+    said(move_tracks(record(), games(), move), as_json)

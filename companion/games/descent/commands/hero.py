@@ -1,0 +1,59 @@
+"""`companion hero ...` in Descent: class, experience, conditions, familiars."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.games.descent.commands.common import Force, said, told
+from companion.kit.context import Json, complete_hero, games, joined, noun, record
+
+app = noun("Heroes: class, experience, conditions, familiars.")
+
+Hero = Annotated[str, typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
+Words = Annotated[list[str], typer.Argument(metavar="NAME", help="The name.")]
+Gone = Annotated[bool, typer.Option("--gone", help="It ends.")]
+
+
+@app.command("class", epilog="Example: companion hero class ashrian watchman --second knight")
+def choose_class(
+    hero: Hero,
+    name: Words,
+    second: Annotated[str, typer.Option("--second", help="A hybrid class's second deck.")] = "",
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Choose a Class deck: the basic skill and starting equipment come with it."""
+    from companion.games.descent.acts import heroes
+
+    told(heroes.choose_class(record(), games(), hero, joined(name), second, force), as_json)
+
+
+@app.command(epilog='Example: companion hero xp ashrian 1 --reason "reward of a rumor quest"')
+def xp(
+    hero: Hero,
+    amount: Annotated[int, typer.Argument(help="How many; below zero takes away.")],
+    reason: Annotated[str, typer.Option("--reason", help="Why.")] = "a correction",
+    as_json: Json = False,
+) -> None:
+    """Give XP outside the usual rewards."""
+    from companion.games.descent.acts.heroes import give_xp
+
+    said(give_xp(record(), games(), hero, amount, reason), as_json)
+
+
+@app.command(epilog="Example: companion hero condition ashrian poisoned")
+def condition(hero: Hero, name: Words, gone: Gone = False, as_json: Json = False) -> None:
+    """A condition begins, or ends with --gone; the Cleanup step ends all of them."""
+    from companion.games.descent.acts.heroes import set_listed
+
+    said(set_listed(record(), games(), hero, "conditions", joined(name), gone), as_json)
+
+
+@app.command(epilog="Example: companion hero familiar leoric reanimate")
+def familiar(hero: Hero, name: Words, gone: Gone = False, as_json: Json = False) -> None:
+    """A familiar joins a hero, or leaves with --gone."""
+    from companion.games.descent.acts.heroes import set_listed
+
+    said(set_listed(record(), games(), hero, "familiars", joined(name), gone), as_json)

@@ -1,0 +1,59 @@
+"""`companion item ...` in Descent: equip, stow, give, gain, lose."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.games.descent.commands.common import Force, told
+from companion.games.descent.commands.hero import Hero, Words
+from companion.kit.context import Json, complete_hero, games, joined, noun, record
+
+app = noun("Items: equipped, stowed, given, gained.")
+
+
+@app.command(epilog="Example: companion item equip ashrian iron shield")
+def equip(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
+    """Equip something the hero carries: two hands, one armor, two other."""
+    from companion.games.descent.acts.items import wear
+
+    told(wear(record(), games(), hero, joined(name), True, force), as_json)
+
+
+@app.command(epilog="Example: companion item stow ashrian iron shield")
+def stow(hero: Hero, name: Words, as_json: Json = False) -> None:
+    """Take something off; it is still carried."""
+    from companion.games.descent.acts.items import wear
+
+    told(wear(record(), games(), hero, joined(name), False), as_json)
+
+
+@app.command(epilog="Example: companion item give ashrian iron shield --to leoric")
+def give(
+    hero: Hero,
+    name: Words,
+    to: Annotated[str, typer.Option("--to", help="Who receives it.", autocompletion=complete_hero)],
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Hand an item or relic to another hero; class cards are never traded."""
+    from companion.games.descent.acts.items import give_item
+
+    told(give_item(record(), games(), hero, joined(name), to, force), as_json)
+
+
+@app.command(epilog="Example: companion item gain ashrian elven cloak")
+def gain(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
+    """Receive a Shop Item without paying, as a reward says."""
+    from companion.games.descent.acts.items import gain_item
+
+    told(gain_item(record(), games(), hero, joined(name), force), as_json)
+
+
+@app.command(epilog="Example: companion item lose ashrian iron shield")
+def lose(hero: Hero, name: Words, as_json: Json = False) -> None:
+    """An item leaves the hero without payment."""
+    from companion.games.descent.acts.items import lose_item
+
+    told(lose_item(record(), games(), hero, joined(name)), as_json)

@@ -1,0 +1,67 @@
+"""`companion shop ...` in Descent: the Shopping step."""
+
+from __future__ import annotations
+
+import random
+from typing import Annotated
+
+import typer
+
+from companion.games.descent.commands.common import Force, game, said, told, view
+from companion.games.descent.commands.hero import Hero, Words
+from companion.kit.context import Json, complete_hero, games, joined, noun, record
+
+app = noun("The shop: reveal, buy, sell.")
+
+
+@app.command(epilog="Example: companion shop show")
+def show(as_json: Json = False) -> None:
+    """Show the common purse and what is on offer."""
+    from companion.games.descent.acts.shapes import purse_shape
+    from companion.games.descent.views import show_shop
+    from companion.render.console import emit
+
+    shape = purse_shape(view(), game())
+    if as_json:
+        emit(shape)
+    else:
+        show_shop(shape)
+
+
+@app.command(epilog='Example: companion shop reveal --card "Iron Shield" --card Sling')
+def reveal(
+    card: Annotated[list[str] | None, typer.Option("--card", help="A card that you drew yourselves.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Lay out five cards of the act, drawn for you or by you."""
+    from companion.games.descent.acts import shop
+
+    said(shop.reveal(record(), games(), random.SystemRandom(), card or ()), as_json)
+
+
+@app.command(epilog="Example: companion shop buy ashrian iron shield")
+def buy(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
+    """Buy an offered card for a hero from the common purse."""
+    from companion.games.descent.acts import shop
+
+    told(shop.buy(record(), games(), hero, joined(name), force), as_json)
+
+
+@app.command(epilog="Example: companion shop sell ashrian iron mace")
+def sell(hero: Hero, name: Words, as_json: Json = False) -> None:
+    """Sell an item for half its price, starting equipment for 25 gold."""
+    from companion.games.descent.acts import shop
+
+    told(shop.sell(record(), games(), hero, joined(name)), as_json)
+
+
+@app.command(epilog="Example: companion shop extra --by ashrian --by leoric")
+def extra(
+    by: Annotated[list[str], typer.Option("--by", help="Who spends a fortune.", autocompletion=complete_hero)],
+    card: Annotated[str, typer.Option("--card", help="The card that you drew.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Spend 2 fortune together to see one more card."""
+    from companion.games.descent.acts import shop
+
+    said(shop.extra_card(record(), games(), random.SystemRandom(), by, card), as_json)

@@ -1,0 +1,103 @@
+"""Deck files checked without any campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+from companion.core.findings import Finding
+from companion.core.names import candidates, fold
+from companion.games.pacg.codes import decks as codes
+from companion.games.pacg.decklist import DeckList, read_decks
+from companion.games.pacg.rules.decks import check
+from companion.games.pacg.sets import CardGame
+from companion.games.pacg.sheet import card_boxes, needs
+from companion.games.pacg.table import Deck, Held, Table
+
+LARGEST_FILE = 1_000_000
+OTHER_PRODUCTS = ("promo", "class", "adventure", "deck")
+
+
+def read_file(path: Path) -> str:
+    """The text of a deck file, or an error that says what is wrong with it."""
+    if not path.is_file():
+        raise CompanionError(f"There is no file {path}.", "Name a text file with a deck list.")
+    if path.stat().st_size > LARGEST_FILE:
+        raise CompanionError(f"{path.name} is larger than a deck list can be.", "Is it the right file?")
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise CompanionError(f"{path.name} is not a text file.", "Save it as UTF-8 text.") from error
+
+
+def check_texts(cards: CardGame, texts: Iterable[str]) -> list[Finding]:
+    """Everything that is wrong with the decks of some files, looked at together."""
+    lists = [deck for text in texts for deck in read_decks(text, cards.catalog)]
+    adventures = [number for deck in lists if (number := adventure_of(cards, deck)) is not None]
+    owned = [deck.owned for deck in lists if deck.owned is not None]
+    products = frozenset(_products(cards, [name for names in owned for name in names])) if owned else None
+    table = Table(
+        cards.catalog,
+        cards.rules,
+        tuple(deck_of(cards, deck) for deck in lists),
+        max(adventures, default=None),
+        products,
+    )
+    return [*_bad_lines(cards, lists), *check(table)]
+
+
+def deck_of(cards: CardGame, deck: DeckList) -> Deck:
+    """A deck list with what the character's Cards List asks of it."""
+    if not deck.character:
+        raise CompanionError("The file does not say whose deck it is.", "Add a line: character: NAME")
+    character = cards.character(deck.character.split(",")[0])
+    feats = dict(deck.feats)
+    held: dict[tuple[str, str], Held] = {}
+    for entry in deck.entries:
+        same = held.get((fold(entry.name), entry.type))
+        count = entry.count + (same.count if same else 0)
+        held[fold(entry.name), entry.type] = Held(entry.name, count, entry.type)
+    return Deck(
+        character.name,
+        character.name,
+        tuple(held.values()),
+        needs(character.facts, feats),
+        feats,
+        card_boxes(character.facts),
+        deck.cohorts,
+        deck.new,
+    )
+
+
+def adventure_of(cards: CardGame, deck: DeckList) -> int | None:
+    """The number of the adventure a list names; a new deck without one is for the first adventure."""
+    if not deck.adventure:
+        return 0 if deck.new else None
+    words = deck.adventure.split()
+    for query in (deck.adventure, words[0]):
+        known = {name: a for a in cards.path.adventures for name in (a.number, a.title)}
+        if fold(query) in {"0", "base", "intro"}:
+            return 0
+        if candidates(query, known):
+            return cards.path.adventure_named(query).deck_number
+    return 0 if deck.new else None
+
+
+def _products(cards: CardGame, names: Iterable[str]) -> Iterator[str]:
+    known = {name: p.id for p in cards.game.products for name in (p.id, p.title, p.title.removeprefix("the "))}
+    for name in names:
+        yield from {known[found] for found in candidates(name.replace("addon", "add-on"), known)}
+
+
+def _bad_lines(cards: CardGame, lists: Iterable[DeckList]) -> Iterator[Finding]:
+    for deck in lists:
+        problems = list(deck.problems)
+        if deck.adventure and adventure_of(cards, DeckList(adventure=deck.adventure)) is None:
+            problems.append(f"there is no adventure {deck.adventure!r}")
+        for name in deck.owned or ():
+            if not list(_products(cards, [name])) and not any(word in fold(name) for word in OTHER_PRODUCTS):
+                problems.append(f"there is no product {name!r}")
+        for words in problems:
+            keys = "character, adventure, feats, start, owned, cohort, weapon, spell, armor, item, ally, blessing"
+            yield Finding(codes.BAD_LINE, words, (deck.character,), cards.rules.cites("cards-list"), f"keys: {keys}")

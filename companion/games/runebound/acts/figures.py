@@ -1,0 +1,56 @@
+"""What a check reads of a hero: figures with every modifier, the hand, the damage. Nothing heavy is imported here."""
+
+from __future__ import annotations
+
+import re
+
+from companion.core.errors import CompanionError
+from companion.core.names import resolve
+from companion.games.runebound.state import FIGURES, Hero
+
+ATTRIBUTES = FIGURES[:3]
+WORST = 99
+NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+def figure(hero: Hero, name: str) -> int:
+    """A figure as checks take it, or an error that asks for it."""
+    value = hero.value(name)
+    if value is None:
+        raise CompanionError(
+            f"The {name.replace('hand_limit', 'hand size')} of {hero.name} is not known.",
+            f"Read it off the hero card: companion hero set {hero.name.lower()} {name}=N.",
+        )
+    return value
+
+
+def attribute(hero: Hero | None, text: str) -> int:
+    """The attribute of a test: a number, or its name with a hero."""
+    if NUMBER.fullmatch(text):
+        number = int(text)
+        if abs(number) > WORST:
+            raise CompanionError(f"An attribute of {number} cannot be right.", f"From -{WORST} to {WORST}.")
+        return number
+    name = resolve(text, {known: known for known in ATTRIBUTES}, "attribute")
+    if hero is None:
+        raise CompanionError(f"Whose {name}?", "Add --hero NAME, or give the number.")
+    return figure(hero, name)
+
+
+def exertions(hero: Hero | None, exert: int) -> int:
+    """Exertions a hero can make: one for each card in hand."""
+    if hero is not None and exert > len(hero.hand):
+        cards = f"{len(hero.hand)} card{'' if len(hero.hand) == 1 else 's'}"
+        raise CompanionError(f"{hero.name} has {cards} in hand.", "Each exertion takes one.")
+    return exert
+
+
+def token_texts(hero: Hero) -> list[str]:
+    """The combat tokens that a hero casts, each as its two sides; one whose sides nobody noted is asked for."""
+    texts = [" | ".join(pair) for pair in hero.starting_tokens]
+    for card in (asset.card for asset in hero.assets if asset.card.code):
+        if "/" not in card.token:
+            hint = f'Read them off the token: companion asset card "{card.name}" --token "2 physical/1 shield".'
+            raise CompanionError(f"The sides of the token {card.code} of {card.name} are not known.", hint)
+        texts.append(" | ".join(side.strip() for side in card.token.split("/", 1)))
+    return texts

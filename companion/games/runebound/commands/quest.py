@@ -1,0 +1,86 @@
+"""`companion quest ...` in Runebound: quests, rumors, story quests."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.games.runebound.commands.shared import CardName, Force, HeroName, HeroOption, finish, shown
+from companion.kit.context import Json, complete_hero, games, joined, noun, record
+
+app = noun("Quests, rumors and story quests: taken, resolved, kept as trophies.")
+
+Of = Annotated[
+    str, typer.Option("--hero", help="Whose; for a story quest, who resolved it.", autocompletion=complete_hero)
+]
+
+
+@app.command(epilog="Example: companion quest take corbin The Lost Temple --deck exploration")
+def take(
+    hero: HeroName,
+    name: CardName,
+    deck: Annotated[str, typer.Option("--deck", help="exploration, social or combat.")] = "",
+    rumor: Annotated[bool, typer.Option("--rumor", help="An event kept as a rumor.")] = False,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """A hero draws a quest, or keeps an event as a rumor."""
+    from companion.games.runebound.acts.quests import take as do
+
+    kind = "rumor" if rumor else "quest"
+    finish(do(record(), games(), hero, joined(name), kind, deck, force), as_json, force)
+
+
+@app.command(epilog="Example: companion quest story The Ritual --at Sundergard")
+def story(
+    name: CardName,
+    at: Annotated[str, typer.Option("--at", help="The hex of its token.")] = "",
+    as_json: Json = False,
+) -> None:
+    """A story quest comes onto the story quest track."""
+    from companion.games.runebound.acts.quests import story as do
+
+    finish(do(record(), games(), joined(name), at), as_json)
+
+
+@app.command(epilog="Example: companion quest resolve The Lost Temple --outcome II")
+def resolve(
+    name: CardName,
+    outcome: Annotated[str, typer.Option("--outcome", "-o", help="I, II or III.")] = "",
+    hero: Of = "",
+    trophy: Annotated[
+        bool | None, typer.Option("--trophy/--no-trophy", help="Other than usual: quests yes, rumors no.")
+    ] = None,
+    other: Annotated[bool, typer.Option("--other", help="A rumor's other choice, which the rules refuse.")] = False,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Resolve a quest, rumor or story quest."""
+    from companion.games.runebound.acts.quests import resolve_quest
+
+    done = resolve_quest(record(), games(), joined(name), outcome, hero, trophy, other, force)
+    finish(done, as_json, force, {"RNB029": "Add --outcome I, II or III."})
+
+
+@app.command(epilog="Example: companion quest discard The Lost Temple")
+def discard(name: CardName, hero: Of = "", as_json: Json = False) -> None:
+    """A quest or rumor leaves without being resolved."""
+    from companion.games.runebound.acts.quests import discard as do
+
+    finish(do(record(), games(), joined(name), hero), as_json)
+
+
+@app.command("list", epilog="Example: companion quest list --hero corbin --all")
+def list_quests(
+    hero: HeroOption = "",
+    everything: Annotated[bool, typer.Option("--all", help="Resolved and discarded ones too.")] = False,
+    as_json: Json = False,
+) -> None:
+    """List quests, rumors and story quests."""
+    from companion.games.runebound.acts.showing import quest_shapes
+    from companion.games.runebound.views import show_quests
+    from companion.render.console import emit
+
+    listed = quest_shapes(shown(), hero, everything)
+    emit(listed) if as_json else show_quests(listed)

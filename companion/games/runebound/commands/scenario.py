@@ -1,0 +1,87 @@
+"""`companion scenario ...`: a campaign of Runebound is one scenario."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.core.errors import CompanionError
+from companion.games.runebound.commands.shared import MOST, Force, finish, shown
+from companion.kit.context import Json, complete_hero, games, joined, noun, record
+
+app = noun("The scenario: choose it, see where the game stands.")
+
+First = Annotated[str, typer.Option("--first", metavar="HERO", help="First player.", autocompletion=complete_hero)]
+
+
+@app.command(epilog="Example: companion scenario choose corpse king --first corbin")
+def choose(
+    name: Annotated[list[str], typer.Argument(metavar="NAME", help="The scenario or its villain.")],
+    first: First = "",
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Play one of the game's scenarios."""
+    from companion.games.runebound.acts.scenarios import choose_scenario
+
+    finish(choose_scenario(record(), games(), joined(name), first, force), as_json, force)
+
+
+@app.command(epilog='Example: companion scenario own The Long Winter --villain Ice --token "embers hero -1"')
+def own(
+    title: Annotated[list[str], typer.Argument(metavar="TITLE", help="What you call it.")],
+    villain: Annotated[str, typer.Option("--villain", help="Whom to defeat.")] = "",
+    token: Annotated[
+        list[str] | None,
+        typer.Option("--token", help='A story token: "NAME hero|board N", N added to the villain\'s health for each.'),
+    ] = None,
+    story_cards: Annotated[int, typer.Option("--story-cards", min=0, max=MOST, help="Cards in the story deck.")] = 0,
+    first: First = "",
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Play a scenario of your own."""
+    from companion.games.runebound.acts.scenarios import own_scenario
+
+    done = own_scenario(record(), games(), joined(title), villain, token or (), story_cards, first, force)
+    finish(done, as_json, force)
+
+
+@app.command(epilog="Example: companion scenario end --won corbin")
+def end(
+    won: Annotated[str, typer.Option("--won", metavar="HERO", help="Who won.", autocompletion=complete_hero)] = "",
+    lost: Annotated[bool, typer.Option("--lost", help="All heroes have lost.")] = False,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """End the game as the scenario card says; `villain fight` does so by itself."""
+    from companion.games.runebound.acts.scenarios import end_game
+
+    if bool(won) == lost:
+        raise CompanionError("How did the game end?", "Add --won HERO or --lost.")
+    finish(end_game(record(), games(), won, force), as_json, force)
+
+
+@app.command("list", epilog="Example: companion scenario list")
+def list_scenarios(as_json: Json = False) -> None:
+    """List the scenarios of the game, with what the data does not know."""
+    from companion.games.runebound.views import show_scenarios
+    from companion.render.console import emit
+
+    table = shown()
+    listed = [
+        {"id": s.id, "title": s.title, "villain": s.villain, "unknown": list(s.unknown)} for s in table.rules.scenarios
+    ]
+    emit(listed) if as_json else show_scenarios(listed)
+
+
+@app.command(epilog="Example: companion scenario show")
+def show(as_json: Json = False) -> None:
+    """Show the scenario, the round and who is first player."""
+    from companion.games.runebound.acts.showing import scenario_shape
+    from companion.games.runebound.views import show_scenario
+    from companion.render.console import emit
+
+    shape = scenario_shape(shown())
+    emit(shape) if as_json else show_scenario(shape)

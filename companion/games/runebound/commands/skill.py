@@ -1,0 +1,128 @@
+"""`companion skill ...` in Runebound: the hand, and what heroes learn."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.games.runebound.commands.shared import CardName, Force, Gives, HeroName, amounts, finish, shown, split
+from companion.kit.context import Json, games, joined, noun, record
+
+app = noun("Skills: drawn, learned with trophies, discarded, exerted.")
+
+Type = Annotated[str, typer.Option("--type", help="body, mind or spirit.")]
+Cost = Annotated[list[str] | None, typer.Option("--cost", help="Its orbs: combat,social,gray ...")]
+MOST_ORBS = 20
+"""No card shows so many."""
+Named = Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help="The card, where you note names.")]
+
+
+def orbs(words: list[str] | None) -> list[str]:
+    """Orbs or trophies, one by one or counted: `combat,gray`, `2 combat gray`."""
+    found: list[str] = []
+    count = 1
+    for word in (part for text in split(words) for part in text.split()):
+        if word.isdigit():
+            count = min(int(word), MOST_ORBS)
+        else:
+            found += [word] * count
+            count = 1
+    return found
+
+
+@app.command(epilog="Example: companion skill draw corbin Tireless")
+def draw(
+    hero: HeroName,
+    what: Annotated[list[str] | None, typer.Argument(metavar="[NAME or N]", help="A card, or how many.")] = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Draw skill cards into the hand: one by name, or a number of them."""
+    from companion.games.runebound.acts.skills import draw as do
+
+    text = joined(what)
+    cards = [""] * min(int(text or 1), 100) if not text or text.isdigit() else [text]
+    finish(do(record(), games(), hero, cards, force), as_json, force)
+
+
+@app.command(epilog='Example: companion skill train corbin --drew Tireless --discard "Counter Charm"')
+def train(
+    hero: HeroName,
+    drew: Annotated[list[str] | None, typer.Option("--drew", help="A card drawn, where you note names.")] = None,
+    discard: Annotated[list[str] | None, typer.Option("--discard", help="A card discarded.")] = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """A train action: draw as many as the hand size, then discard down to it."""
+    from companion.games.runebound.acts.skills import train as do
+
+    done = do(record(), games(), hero, drew or (), discard or (), force)
+    finish(done, as_json, force, {"RNB008": "Say what goes: --discard CARD."})
+
+
+@app.command(epilog="Example: companion skill learn corbin Tireless --type body --cost combat,gray --pay combat,social")
+def learn(
+    hero: HeroName,
+    name: CardName,
+    type_: Type = "",
+    cost: Cost = None,
+    pay: Annotated[list[str] | None, typer.Option("--pay", help="The trophies spent.")] = None,
+    gives: Gives = None,
+    discard: Annotated[str, typer.Option("--discard", help="The learned skill that goes over the limit.")] = "",
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Learn a skill from the hand with trophies that match its cost."""
+    from companion.games.runebound.acts.skills import learn as do
+
+    filling = {"type": type_, "orbs": orbs(cost), "gives": amounts(gives)}
+    paid = orbs(pay) if pay is not None else None
+    done = do(record(), games(), hero, joined(name), filling, paid, discard, force)
+    finish(done, as_json, force, {"RNB007": "Over the limit one learned skill goes: --discard CARD."})
+
+
+@app.command(epilog="Example: companion skill discard corbin Tireless")
+def discard(hero: HeroName, name: Named = None, force: Force = "", as_json: Json = False) -> None:
+    """Discard what is over a limit: a learned skill, or a card of the hand."""
+    from companion.games.runebound.acts.skills import discard as do
+
+    finish(do(record(), games(), hero, joined(name), force=force), as_json, force)
+
+
+@app.command(epilog="Example: companion skill exert corbin")
+def exert(hero: HeroName, name: Named = None, force: Force = "", as_json: Json = False) -> None:
+    """Exert: discard one skill card from the hand."""
+    from companion.games.runebound.acts.skills import discard as do
+
+    finish(do(record(), games(), hero, joined(name), exert=True, force=force), as_json, force)
+
+
+@app.command(epilog="Example: companion skill card Tireless --type body --cost combat,gray")
+def card(name: Named = None, type_: Type = "", cost: Cost = None, gives: Gives = None, as_json: Json = False) -> None:
+    """Fill in what a skill card says; without a name, list the cards known."""
+    from companion.games.runebound.acts.cards import fill_in
+    from companion.games.runebound.acts.showing import card_shapes
+    from companion.games.runebound.views import show_cards
+    from companion.render.console import emit
+
+    if name:
+        filling = {"type": type_, "orbs": orbs(cost), "gives": amounts(gives)}
+        finish(fill_in(record(), games(), "skill", joined(name), filling), as_json)
+        return
+    listed = card_shapes(shown(), "skill")
+    emit(listed) if as_json else show_cards(listed)
+
+
+@app.command("list", epilog="Example: companion skill list corbin")
+def list_skills(
+    hero: Annotated[list[str] | None, typer.Argument(metavar="[HERO]", help="Only this hero.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List hands and learned skills, with the limits."""
+    from companion.games.runebound.acts.showing import held_shapes
+    from companion.games.runebound.views import show_skills
+    from companion.render.console import emit
+
+    listed = held_shapes(shown(), joined(hero), "skill")
+    emit(listed) if as_json else show_skills(listed)

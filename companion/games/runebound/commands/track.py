@@ -1,0 +1,88 @@
+"""`companion track ...`: rounds and the time track."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.core.errors import CompanionError
+from companion.games.runebound.commands.shared import MOST, Force, finish, shown, split
+from companion.kit.context import Json, games, joined, noun, record
+
+app = noun("Rounds and the time track: its layout, the end of a round.")
+
+
+@app.command(epilog="Example: companion track layout 12 --story 3,6,9 --refresh 4,8,12")
+def layout(
+    spaces: Annotated[int, typer.Argument(max=MOST, help="How many spaces the track has.")],
+    story: Annotated[list[str] | None, typer.Option("--story", help="Spaces with a story icon, from 1.")] = None,
+    refresh: Annotated[list[str] | None, typer.Option("--refresh", help="Spaces that refresh gems.")] = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Enter the time track once, as the board prints it."""
+    from companion.games.runebound.acts.time import set_layout
+
+    done = set_layout(record(), games(), spaces, _numbers(story), _numbers(refresh), force)
+    finish(done, as_json, force)
+
+
+def _numbers(words: list[str] | None) -> list[int]:
+    wrong = [word for word in split(words) if not word.isdigit()]
+    if wrong:
+        raise CompanionError(f"{wrong[0]!r} is no space of the track.", "Write numbers with commas: 3,6,9.")
+    return [int(word) for word in split(words)]
+
+
+@app.command("next", epilog="Example: companion track next")
+def end_round(as_json: Json = False) -> None:
+    """End the round: the time token moves, and says what its space asks for."""
+    from companion.games.runebound.acts.time import end_round as do
+    from companion.games.runebound.views import show_advance
+
+    done = do(record(), games())
+    if not as_json:
+        finish(done, as_json)
+        show_advance(done.facts)
+        return
+    finish(done, as_json)
+
+
+@app.command(epilog="Example: companion track first corbin")
+def first(
+    hero: Annotated[list[str], typer.Argument(metavar="HERO", help="Who is first player.")],
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Say who is first player."""
+    from companion.games.runebound.acts.time import set_first_player
+
+    finish(set_first_player(record(), games(), joined(hero), force), as_json, force)
+
+
+@app.command("set", epilog="Example: companion track set --act 2 --space 3 --round 15")
+def set_token(
+    space: Annotated[int | None, typer.Option("--space", max=MOST, help="Where the time token is.")] = None,
+    act: Annotated[int | None, typer.Option("--act", max=MOST, help="Which act.")] = None,
+    round_: Annotated[int | None, typer.Option("--round", max=MOST, help="Which round.")] = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Put the time token where it lies: for a game begun before it was recorded."""
+    from companion.games.runebound.acts.time import set_token as do
+
+    if (space, act, round_) == (None, None, None):
+        raise CompanionError("Where is the time token?", "Add --space, --act or --round.")
+    finish(do(record(), games(), space, act, round_, force), as_json, force)
+
+
+@app.command(epilog="Example: companion track show")
+def show(as_json: Json = False) -> None:
+    """Show the time track and where its token is."""
+    from companion.games.runebound.acts.showing import track_shape
+    from companion.games.runebound.views import show_track
+    from companion.render.console import emit
+
+    shape = track_shape(shown())
+    emit(shape) if as_json else show_track(shape)

@@ -1,0 +1,63 @@
+"""`companion villain ...`: health from story tokens, the last fight."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.core.errors import CompanionError
+from companion.games.runebound.commands.shared import MOST, SIGNED, Force, HeroName, finish, shown
+from companion.kit.context import Json, games, noun, record
+
+app = noun("The villain: health against each hero, tokens on the board, the fight.")
+
+
+@app.command(epilog="Example: companion villain show")
+def show(as_json: Json = False) -> None:
+    """Show the villain's health against each hero."""
+    from companion.games.runebound.acts.showing import villain_shape
+    from companion.games.runebound.views import show_villain
+    from companion.render.console import emit
+
+    shape = villain_shape(shown())
+    emit(shape) if as_json else show_villain(shape)
+
+
+@app.command(context_settings=SIGNED, epilog="Example: companion villain health 16")
+def health(
+    number: Annotated[int, typer.Argument(max=MOST, help="As the card prints it.")], as_json: Json = False
+) -> None:
+    """Enter the villain's health: the rulebook does not state it."""
+    from companion.games.runebound.acts.scenarios import set_villain_health
+
+    finish(set_villain_health(record(), games(), number), as_json)
+
+
+@app.command(context_settings=SIGNED, epilog="Example: companion villain token zombies 2")
+def token(
+    kind: Annotated[str, typer.Argument(help="zombies ... as the scenario has them.")],
+    amount: Annotated[int, typer.Argument(min=-MOST, max=MOST, help="Placed on the board, or below zero removed.")] = 1,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Story tokens placed on the board, or removed from it."""
+    from companion.games.runebound.acts.scenarios import board_token
+
+    finish(board_token(record(), games(), kind, amount, force), as_json, force)
+
+
+@app.command(epilog="Example: companion villain fight corbin --won")
+def fight(
+    hero: HeroName,
+    won: Annotated[bool, typer.Option("--won", help="The hero defeated the villain and wins.")] = False,
+    lost: Annotated[bool, typer.Option("--lost", help="The hero was defeated and is eliminated.")] = False,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Record how a hero's fight against the villain ended; nobody retreats from it."""
+    from companion.games.runebound.acts.scenarios import fight as do
+
+    if won == lost:
+        raise CompanionError("How did the fight end?", "Add --won or --lost.")
+    finish(do(record(), games(), hero, won, force), as_json, force)

@@ -1,0 +1,286 @@
+"""What every game's checks share: their options, the game they are for, and how the answer is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command_from_info
+from typer.main import get_params_convertors_ctx_param_name_from_function as params_of
+from typer.models import CommandInfo
+
+from companion.cli.by_game import GAME
+from companion.core.errors import CompanionError
+from companion.kit.context import Json, complete_game, folder
+from companion.kit.signed import SignedCommand
+
+if TYPE_CHECKING:
+    from companion.dice.checks import CheckOdds, CheckRoll
+    from companion.games.places import GameFolder
+    from companion.store.readmodel import CampaignView
+
+ARGUMENTS = "companion.arguments"
+"""Where the context keeps what was typed, in order."""
+PLACES = "companion.places"
+"""Where the context keeps the folders of the games meant."""
+ARGUMENT_LIMIT = 500
+OPTIONAL_NUMBER = "[N]"
+"""The help of a counted option that may be followed by its number: `--edge`, `--edge 2`."""
+
+_COUNTS = frozenset("0123456789")
+
+Target = Annotated[int | None, typer.Option("--target", "-t", help="Ask for this much or more.")]
+Bundle = Callable[..., Any]
+"""Options that several checks share: a function with Typer's annotations that makes one value of them."""
+
+
+class Answer(NamedTuple):
+    """A check, what other readings of the rules would make of it, and figures for --json alone."""
+
+    check: CheckOdds
+    others: tuple[tuple[str, CheckOdds], ...] = ()
+    more: tuple[tuple[str, Any], ...] = ()
+
+
+def with_readings(make: Callable[..., CheckOdds], **taken: bool) -> Answer:
+    """The check as it is read; each option that stands for another reading is tried the other way."""
+    check = make(**taken)
+    others = []
+    for name, value in taken.items():
+        other = make(**{**taken, name: not value})
+        if _differs(check, other):
+            option = name.replace("_", "-")
+            others.append((f"--no-{option}" if value else f"--{option}", other))
+    return Answer(check, tuple(others))
+
+
+def _differs(one: CheckOdds, other: CheckOdds) -> bool:
+    return (one.probability, one.distribution, one.extras) != (other.probability, other.distribution, other.extras)
+
+
+class Shared(NamedTuple):
+    """The options of every check."""
+
+    game: str
+    roll: bool
+    seed: int | None
+    chart: bool
+    as_json: bool
+    keep: bool
+
+
+def shared(
+    game: Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)] = "",
+    roll: Annotated[bool, typer.Option("--roll", help="Roll it.")] = False,
+    seed: Annotated[int | None, typer.Option("--seed", help="Roll the same again.")] = None,
+    chart: Annotated[bool, typer.Option("--chart", help="Draw the distribution.")] = False,
+    as_json: Json = False,
+    keep: Annotated[bool, typer.Option("--record", help="Roll it, and count it in the campaign's luck.")] = False,
+) -> Shared:
+    """What every check can be asked besides its odds."""
+    return Shared(game, roll or keep or seed is not None, seed, chart, as_json, keep)
+
+
+@cache
+def _params(bundle: Bundle) -> tuple[Any, ...]:
+    return tuple(params_of(bundle)[0])
+
+
+class CheckCommand(SignedCommand):
+    """A check: its own options and those it shares; what it returns is shown."""
+
+    bundles: ClassVar[tuple[Bundle, ...]] = (shared,)
+
+    def __init__(self, name: str | None, **rest: Any) -> None:
+        super().__init__(name, **rest)
+        self.params = [*self.params, *(param for bundle in self.bundles for param in _params(bundle))]
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        for argument in args:
+            if len(argument) > ARGUMENT_LIMIT:
+                raise CompanionError(f"An argument has {len(argument):,} characters.", f"Use at most {ARGUMENT_LIMIT}.")
+        ctx.meta[ARGUMENTS] = tuple(args)
+        counted = {name for param in self.params if param.metavar == OPTIONAL_NUMBER for name in param.opts}
+        return super().parse_args(ctx, _repeated(args, counted))
+
+    def invoke(self, ctx: Any) -> Any:
+        for bundle in self.bundles:
+            ctx.meta[bundle] = bundle(**{param.name: ctx.params.pop(param.name) for param in _params(bundle)})
+        options = given(ctx, shared)
+        ctx.meta[GAME] = options.game or ctx.meta.get(GAME, "")
+        target = ctx.params.get("target")
+        found = super().invoke(ctx)
+        answer = found if isinstance(found, Answer) else Answer(found)
+        games = [found.id for found in _places(ctx)]
+        _give(answer._replace(check=_titled(answer.check, target)), games, options)
+
+
+def _titled(check: CheckOdds, target: int | None) -> CheckOdds:
+    """The check with its target in the title, where the title does not say it."""
+    said = target is None or "or more" in check.title
+    return check if said else check._replace(title=f"{check.title}: {target} or more")
+
+
+def _repeated(args: list[str], counted: set[str]) -> list[str]:
+    """`--edge 2` as the command line counts it: `--edge --edge`."""
+    out: list[str] = []
+    for word in args:
+        name, sign, number = word.partition("=")
+        if out and out[-1] in counted and word in _COUNTS:
+            out[-1:] = [out[-1]] * int(word)
+        elif sign and name in counted and number in _COUNTS:
+            out += [name] * int(number)
+        else:
+            out.append(word)
+    return out
+
+
+def given(ctx: Any, bundle: Callable[..., Any]) -> Any:
+    """What was made of the options of a bundle."""
+    return ctx.meta[bundle]
+
+
+def place(ctx: Any) -> GameFolder:
+    """The game that a check is for, or the first of several."""
+    return _places(ctx)[0]
+
+
+def _places(ctx: Any) -> list[GameFolder]:
+    """The games that a check is for, looked up once; several where only their family was named."""
+    if PLACES not in ctx.meta:
+        from companion.table.checks import places_for
+
+        module = ctx.command.callback.__module__.split(".")[2]
+        ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), module)
+    found: list[GameFolder] = ctx.meta[PLACES]
+    return found
+
+
+def campaign_of(ctx: Any) -> CampaignView:
+    """The campaign in use, which must be of a game that has these checks."""
+    from companion.games.places import module_of
+    from companion.store.readmodel import need_active
+
+    view = need_active(folder())
+    ctx.meta[GAME] = view.campaign["game"]
+    if module_of(place(ctx)) != ctx.command.callback.__module__.split(".")[2]:
+        other = "Choose one of this game: `companion campaign use NAME`."
+        raise CompanionError(f"{view.campaign['name']} is a campaign of another game.", other)
+    return view
+
+
+def house_readings(ctx: Any) -> dict[str, str]:
+    """How the campaign reads what its book contradicts."""
+    from companion.table.checks import house_readings as read
+
+    return read(folder(), place(ctx).id)
+
+
+def figures(ctx: Any, file: str) -> dict[str, Any]:
+    """The figures of that game in one of its files."""
+    from companion.table.checks import figures as read
+
+    return read(place(ctx), file)
+
+
+def _give(answer: Answer, games: list[str], options: Shared) -> None:
+    from companion.render.check import check_json, show_check
+    from companion.render.console import emit
+
+    rolled = _rolled(answer.check, options) if options.roll else None
+    if options.as_json:
+        emit(check_json(answer, games, rolled))
+    else:
+        show_check(answer, games, rolled, options.chart)
+
+
+def _rolled(check: CheckOdds, options: Shared) -> CheckRoll:
+    from companion.kit.dice import source
+    from companion.kit.warm import remember_roll
+
+    rolled = check.roll(source(options.seed))
+    remember_roll(f"{rolled.title}: {rolled.result or rolled.total}")
+    if options.keep:
+        _keep(check, rolled)
+    return rolled
+
+
+def _keep(check: CheckOdds, rolled: CheckRoll) -> None:
+    from companion.kit.context import record
+    from companion.table.luck import Fallen, expected, record_rolls
+
+    mean, spread = expected(check.distribution.ways if check.distribution else {}, rolled.total)
+    chance = None if check.probability is None else float(check.probability)
+    record_rolls(record(), [Fallen(check.title, rolled.total, mean, spread, chance, rolled.success)])
+
+
+class CheckGroup(TyperGroup):
+    """A game's checks; a word that is none of them may be the name of a member."""
+
+    by_name: ClassVar[str] = ""
+    """The check that takes a member's name, where the game has one."""
+    infos: ClassVar[dict[str, CommandInfo]] = {}
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(self.infos)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in self.commands and cmd_name in self.infos:
+            info = self.infos[cmd_name]
+            self.commands[cmd_name] = get_command_from_info(info, pretty_exceptions_short=True, rich_markup_mode=None)
+        return self.commands.get(cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        from companion.core.names import close_names, shorten
+
+        if args[0].startswith("-") or self.get_command(ctx, args[0]) is not None:
+            return super().resolve_command(ctx, args)
+        if self.by_name and _is_member(args[0]):
+            return self.by_name, self.get_command(ctx, self.by_name), args
+        checks = self.list_commands(ctx)
+        near = close_names(args[0], checks)
+        who = " and no member" if self.by_name else ""
+        hint = f"Did you mean {' or '.join(near)}?" if near else f"Checks: {', '.join(checks)}."
+        raise CompanionError(f"There is no check{who} called {shorten(args[0])} here.", hint)
+
+
+def _is_member(word: str) -> bool:
+    from companion.store.readmodel import active_campaign
+    from companion.table.checks import named
+
+    view = active_campaign(folder())
+    return view is not None and named(word, [row["name"] for row in view.heroes])
+
+
+def checks(words: str, by_name: str = "") -> typer.Typer:
+    """The app of a game's checks; `by_name` is the one that takes a member's name."""
+    cls = type("Checks", (CheckGroup,), {"by_name": by_name, "infos": {}})
+    app = typer.Typer(cls=cls, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+    app.callback(help=words)(_nothing)
+    return app
+
+
+def _nothing() -> None:
+    """A group with a callback is built although its checks are not there yet."""
+
+
+def check(app: typer.Typer, example: str, *bundles: Bundle, name: str = "") -> Callable[[Callable[..., Any]], Any]:
+    """Makes a function that returns a check (or an Answer) a command of `app`, built when it is called.
+
+    `bundles` are options it shares with others.
+    """
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        infos: dict[str, CommandInfo] = app.info.cls.infos  # type: ignore[union-attr]
+        infos[name or function.__name__] = CommandInfo(
+            name=name or function.__name__,
+            cls=type("Check", (CheckCommand,), {"bundles": (*bundles, shared)}),
+            callback=function,
+            epilog=f"Example: companion check {example}",
+        )
+        return function
+
+    return register

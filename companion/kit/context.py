@@ -1,0 +1,157 @@
+"""What commands share: the player's folder, the games, the record, common options."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.core.errors import CompanionError
+from companion.folder import Folder, player_folder, shipped_data
+
+if TYPE_CHECKING:
+    from companion.games.registry import Games
+    from companion.store.readmodel import CampaignView
+    from companion.store.record import Record
+
+
+def verb() -> typer.Typer:
+    """The app of a single command."""
+    return typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+def noun(words: str) -> typer.Typer:
+    """The app of a noun with its verbs."""
+    return typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True, help=words)
+
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
+
+
+def folder() -> Folder:
+    """The player's folder."""
+    return player_folder()
+
+
+def games() -> Games:
+    """The installed games."""
+    from companion.games.registry import Games
+    from companion.store.readmodel import added_games
+
+    place = folder()
+    return Games(shipped_data(), added_games(place), place.games)
+
+
+def record() -> Record:
+    """The player's record, opened for changes."""
+    from companion.store.opening import open_record
+
+    return open_record(folder())
+
+
+def record_to_read() -> Record:
+    """The player's record for a command that changes nothing."""
+    from companion.store.opening import open_to_look
+
+    return open_to_look(folder())
+
+
+def joined(words: list[str] | None) -> str:
+    """Several arguments that are one name or text: quotes are needed only between two of them."""
+    return " ".join(words or [])
+
+
+def done(label: str, as_json: bool, more: str = "") -> None:
+    """Say what was done; on the screen perhaps with a word more."""
+    from companion.render.console import emit, say
+
+    if as_json:
+        emit({"done": label})
+    else:
+        end = "" if label.endswith((".", "!", "?")) else "."
+        say(f"{label}{end} {more}".rstrip())
+
+
+def confirm(question: str, yes: bool) -> None:
+    """Ask before something large; without a terminal the answer must be --yes."""
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        raise CompanionError(f"{question} Not done: there is no terminal to ask.", "Add --yes to go ahead.")
+    if not typer.confirm(question, err=True):
+        raise CompanionError("Nothing was changed.")
+
+
+def complete_hero(incomplete: str) -> list[str]:
+    """The campaign's own members, for the shell."""
+    return _matching(incomplete, lambda view: [row["name"] for row in view.heroes])
+
+
+def complete_campaign(incomplete: str) -> list[str]:
+    """The player's campaigns, for the shell."""
+    from companion.store.readmodel import campaigns
+
+    try:
+        return beginning(incomplete, [line.name for line in campaigns(folder())])
+    except Exception:  # a completion that fails must not disturb the prompt
+        return []
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """The installed games, for the shell."""
+    try:
+        return beginning(incomplete, list(games().folders))
+    except Exception:
+        return []
+
+
+def complete_character(incomplete: str) -> list[str]:
+    """The characters of the campaign's game, for the shell."""
+
+    def names(view: CampaignView) -> list[str]:
+        return [character.name for character in games().get(view.campaign["game"]).roster]
+
+    return _matching(incomplete, names)
+
+
+def complete_term(incomplete: str) -> list[str]:
+    """The glossary of the campaign's game, for the shell."""
+    try:
+        return beginning(incomplete, terms())
+    except Exception:
+        return []
+
+
+def terms() -> list[str]:
+    """The titles of the glossary of the campaign's game."""
+    from companion.kit.warm import library_of
+    from companion.table.library import Lookup
+
+    lookup = Lookup(folder())
+    return [term.title for term in library_of(lookup).terms(lookup.games, ())]
+
+
+def _matching(incomplete: str, names: Callable[[CampaignView], list[str]]) -> list[str]:
+    from companion.store.readmodel import active_campaign
+
+    try:
+        view = active_campaign(folder())
+        return beginning(incomplete, names(view)) if view else []
+    except Exception:
+        return []
+
+
+def beginning(incomplete: str, names: list[str]) -> list[str]:
+    """The names that begin as typed, in the form in which the shell keeps them."""
+    from companion.core.names import fold
+
+    wanted = fold(incomplete)
+    # A shell keeps only what begins as it was typed: `ky` is offered `kyra`, which names her just as well.
+    return [
+        name if name.startswith(incomplete) else incomplete + fold(name)[len(wanted) :]
+        for name in names
+        if fold(name).startswith(wanted)
+    ]

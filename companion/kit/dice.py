@@ -1,0 +1,88 @@
+"""What roll, odds and check share: a game's dice, the random source, JSON of a distribution."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from companion.folder import shipped_data
+from companion.kit.context import folder
+
+if TYPE_CHECKING:
+    from companion.dice.limits import Work
+    from companion.dice.odds import Odds
+    from companion.dice.tree import Expr
+
+T = TypeVar("T")
+NOTATION = frozenset({"edge", "hindrance", "best", "worst", "max", "min"})
+
+
+def game_dice(game: str) -> dict[str, tuple[int | None, ...]]:
+    """The named dice of a game, or of the campaign's game."""
+    from companion.games.named_dice import named_dice
+    from companion.games.places import find_place, game_folders
+    from companion.store.readmodel import active_campaign, added_games
+
+    place = folder()
+    view = None if game else active_campaign(place)
+    if not game and view is None:
+        return {}
+    places = game_folders(shipped_data(), added_games(place), place.games)
+    chosen = find_place(game, places) if game else places.get(view.campaign["game"] if view else "")
+    return named_dice(chosen.path) if chosen else {}
+
+
+def with_game_dice(text: str, game: str) -> Expr:
+    """Read an expression; a game's own dice are fetched only where it names some."""
+    from companion.dice.parse import parse
+
+    return _read(parse, text, game)
+
+
+def odds_with_game_dice(text: str, game: str, work: Work | None = None) -> Odds:
+    """The odds of an expression that may name a game's own dice; `work` is a budget that several share."""
+    from companion.dice.odds import odds
+
+    return _read(lambda text, dice: odds(text, dice, work), text, game)
+
+
+def _read(read: Callable[[str, Mapping[str, Sequence[int | None]]], T], text: str, game: str) -> T:
+    from companion.dice.errors import DiceError
+
+    named = _names_dice(text)
+    dice = game_dice(game) if game or named else {}
+    try:
+        return read(text, dice)
+    except DiceError as error:
+        if named and not dice and not game:
+            error.hint += "; a game's own dice need --game GAME"
+        raise
+
+
+def _names_dice(text: str) -> bool:
+    return any(len(word) > 2 and word not in NOTATION for word in re.findall(r"[a-z]+", text[:400].lower()))
+
+
+def labelled(text: str) -> tuple[str, str]:
+    """`with a blessing: 2d12+2 >= 8` as its name and its dice."""
+    label, colon, dice = text.partition(":")
+    return (label.strip(), dice.strip()) if colon else ("", text.strip())
+
+
+def source(seed: int | None) -> random.Random:
+    """Dice that cannot be foretold, or the same again for a seed."""
+    return random.SystemRandom() if seed is None else random.Random(seed)
+
+
+def dist_json(dist: Any) -> dict[str, str]:
+    """A distribution as exact fractions."""
+    return {str(value): fraction for value, fraction in dist.fractions().items()}
+
+
+def rolled_json(rolled: Any) -> dict[str, Any]:
+    """A roll with every die."""
+    from companion.render.odds import die_json
+
+    return {"total": rolled.total, "success": rolled.success, "dice": [die_json(die) for die in rolled.dice]}

@@ -1,0 +1,32 @@
+"""Writing files that a player named: whole or not at all, never over another without asking."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+from companion.kit.context import confirm
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is either the old one or the whole new one."""
+    if path.exists() and not path.is_file():  # a folder or a device, which the new file would take the place of
+        raise CompanionError(f"{path} is not a file.", "Name a file, or - to print it.")
+    partial = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        partial.write_text(text, encoding="utf-8")
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def save(path: Path, text: str, yes: bool, quiet: bool = False) -> None:
+    """Write a file, asking first where there is one; quietly where the output is for a program."""
+    from companion.render.console import say
+
+    if path.exists():
+        confirm(f"{path} exists. Replace it?", yes)
+    write_whole(path, text)
+    if not quiet:
+        say(f"Written to {path}.")

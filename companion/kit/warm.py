@@ -1,0 +1,71 @@
+"""What an evening at the table keeps open: the rules library stays warm between two questions.
+
+A single command opens what it needs and ends; `companion table` holds these for as long as it runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.table.library import Lookup
+
+
+class Warm:
+    """Libraries by the sources they were opened on; a change of sources opens another."""
+
+    def __init__(self) -> None:
+        self._libraries: dict[Any, Any] = {}
+        self.last_roll = ""
+
+    def library(self, lookup: Lookup) -> Any:
+        """The library for a lookup, opened once."""
+        key = lookup.sources()
+        if key not in self._libraries:
+            self._libraries[key] = lookup.library()
+        return self._libraries[key]
+
+
+_WARM: ContextVar[Warm | None] = ContextVar("warm", default=None)
+
+
+@contextmanager
+def kept_warm() -> Iterator[None]:
+    """For an evening libraries stay open."""
+    token = _WARM.set(Warm())
+    try:
+        yield
+    finally:
+        _WARM.reset(token)
+
+
+def warm_up() -> None:
+    """Load what the evening's commands need, so that the first of each kind is as quick as the second."""
+    from importlib import import_module
+
+    from companion.cli.offers import own_offers
+
+    import_module("companion.store.opening")  # the slowest one: it brings the database
+    own_offers([], "")  # every command's module
+
+
+def remember_roll(text: str) -> None:
+    """Keep the evening's last roll for the status line; a single command has no evening."""
+    warm = _WARM.get()
+    if warm:
+        warm.last_roll = text
+
+
+def last_roll() -> str:
+    """The evening's last roll in words; empty before the first."""
+    warm = _WARM.get()
+    return warm.last_roll if warm else ""
+
+
+def library_of(lookup: Lookup) -> Any:
+    """The library for a lookup: the warm one where there is an evening, else one of its own."""
+    warm = _WARM.get()
+    return warm.library(lookup) if warm else lookup.library()

@@ -1,0 +1,79 @@
+"""The player's rulebooks: which ones are on the shelf is part of the record, so that undo covers it.
+
+The files of a book lie in the books folder under a name made of their content. A row says which
+version is in use; a book that is removed or replaced keeps its files, and undo only turns the row back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.core.errors import CompanionError
+from companion.core.names import fold, resolve
+from companion.folder import Folder
+from companion.store.record import Record
+from companion.store.tables import ShelvedBook
+from companion.table.library import Lookup, open_shelf
+
+if TYPE_CHECKING:
+    from rulesindex.shelf import Added, Book
+
+Report = Callable[[str, int, int], None]
+
+
+def add_book(
+    record: Record, folder: Folder, file: Path, game: str, title: str, replace: bool, report: Report | None = None
+) -> Added:
+    """Read a file, put it on the shelf, index it."""
+    chosen = _one_game(folder, game)
+    added = open_shelf(folder).add(file, chosen, title, replace, report)
+    if added.changed:
+        with record.change(f"{'Replace' if added.replaced else 'Add'} rulebook {added.book.title} ({chosen})") as step:
+            row = step.get(ShelvedBook, (chosen, added.book.id))
+            if row is None:
+                step.add(ShelvedBook(game=chosen, book=added.book.id, folder=added.folder))
+            else:
+                row.folder = added.folder
+    Lookup(folder, chosen).library().warm(chosen, report)
+    return added
+
+
+def _one_game(folder: Folder, game: str) -> str:
+    lookup = Lookup(folder, game)
+    if len(lookup.games) != 1:
+        raise CompanionError("Which game is the book of?", f"Add --game, one of: {', '.join(lookup.places)}.")
+    return lookup.games[0]
+
+
+def list_books(folder: Folder, game: str = "") -> list[Book]:
+    """The books on the shelf, of one game or of all."""
+    wanted = Lookup(folder, game).games[0] if game else None
+    return open_shelf(folder).books(wanted)
+
+
+def find_book(folder: Folder, name: str, game: str = "") -> Book:
+    """A book by its name or title, with forgiveness."""
+    found = {book.id if game else f"{book.id} ({book.game})": book for book in list_books(folder, game)}
+    titled = [key for key, book in found.items() if fold(book.title) == fold(name) or book.id == name]
+    if len(titled) == 1:
+        return found[titled[0]]
+    return resolve(name, found, "book", hint="`companion rules books` lists them.")
+
+
+def remove_book(record: Record, book: Book) -> str:
+    """Take a book off the shelf; its files stay until the shelf is tidied."""
+    with record.change(f"Remove rulebook {book.title} ({book.game})") as step:
+        row = step.get(ShelvedBook, (book.game, book.id))
+        if row is None:
+            raise CompanionError(f"{book.title} is not on the shelf any more.", "Nothing was changed.")
+        step.delete(row)
+    return step.label
+
+
+def reindex_books(folder: Folder, game: str = "", report: Report | None = None) -> list[str]:
+    """Read every book anew from its original and rebuild the indexes."""
+    lookup = Lookup(folder, game, all_games=not game)
+    lookup.library().reindex(lookup.games, report)
+    return lookup.games

@@ -1,0 +1,113 @@
+"""What a check reads: the game it is for, that game's figures, a member's sheet. Nothing heavy is imported here."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.core.errors import CompanionError
+from companion.folder import Folder, shipped_data
+from companion.games.modules import MODULES
+from companion.games.places import GameFolder, find_place, game_folders, module_of
+from companion.store.readmodel import active_campaign, added_games
+from companion.table.status import chosen_readings
+
+if TYPE_CHECKING:
+    from companion.store.readmodel import CampaignView
+
+
+def place_for(folder: Folder, name: str, module: str) -> GameFolder:
+    """The game meant, or the first of several."""
+    return places_for(folder, name, module)[0]
+
+
+def places_for(folder: Folder, name: str, module: str) -> list[GameFolder]:
+    """The game meant: the one named, else the campaign's where its checks are these, else all that have them."""
+    places = game_folders(shipped_data(), added_games(folder), folder.games)
+    if name in places or (name and name not in MODULES):
+        return [find_place(name, places)]
+    view = active_campaign(folder)
+    in_use = places.get(view.campaign["game"]) if view else None
+    if in_use and module_of(in_use) == module:
+        return [in_use]
+    return [place for place in places.values() if module_of(place) == module]
+
+
+def figures(place: GameFolder, file: str) -> dict[str, Any]:
+    """The figures in one of a game's TOML files."""
+    try:
+        return tomllib.loads((place.path / file).read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise CompanionError(
+            f"{place.id} has no {file} that can be read.", f"`companion data check {place.id}` says what is wrong."
+        ) from error
+
+
+def house_readings(folder: Folder, game: str) -> dict[str, str]:
+    """The readings of disputed rules that the campaign in use has chosen, where it is of this game."""
+    view = active_campaign(folder)
+    return chosen_readings(view) if view and view.campaign["game"] == game else {}
+
+
+def roster(place: GameFolder) -> dict[str, dict[str, Any]]:
+    """The printed characters by id, from a TOML file or one of comma-separated values."""
+    name = str(_mapping(figures(place, "game.toml").get("party")).get("roster", ""))
+    rows = _csv_rows(place, name) if name.endswith(".csv") else []
+    if name.endswith(".toml"):
+        rows = figures(place, name).get("character", [])
+    listed = rows if isinstance(rows, list) else []
+    return {str(row["id"]): row for row in listed if isinstance(row, dict) and "id" in row}
+
+
+def _csv_rows(place: GameFolder, name: str) -> list[dict[str, str]]:
+    from csv import DictReader
+
+    try:
+        text = (place.path / name).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
+        return []
+    return list(DictReader(text.splitlines()))
+
+
+def printed_number(row: Mapping[str, Any], place: GameFolder, field: str) -> int:
+    """A figure of a member's card: the player's own correction, else as printed."""
+    facts = {**roster(place).get(row["character"], {}), **row["sheet"].get("printed", {})}
+    found = str(facts.get(field, ""))
+    if not (found.isascii() and found.isdigit()):
+        hint = f'Read it off the card: `companion party set "{row["name"].lower()}" {field} 3`.'
+        raise CompanionError(f"The {field} of {row['name']} is not known.", hint)
+    return int(found)
+
+
+def member(view: CampaignView, words: list[str]) -> tuple[dict[str, Any], list[str]]:
+    """The member that the first words name, and the words left: the longest name that fits."""
+    from companion.table.status import hero_row
+
+    names = [row["name"] for row in view.heroes]
+    for many in range(len(words), 1, -1):
+        if named(" ".join(words[:many]), names):
+            return hero_row(view, " ".join(words[:many])), words[many:]
+    return hero_row(view, words[0]), words[1:]
+
+
+def named(words: str, names: list[str]) -> bool:
+    """Whether these words could mean one of the names."""
+    from companion.core.names import candidates
+
+    return bool(candidates(words, names))
+
+
+def feats(view: CampaignView, hero_id: int, kind: str) -> dict[str, int]:
+    """How often a member gained each feat of a kind."""
+    from companion.core.names import fold
+
+    counted: dict[str, int] = {}
+    for row in view.of("feat"):
+        if row["hero_id"] == hero_id and row["kind"] == kind:
+            counted[fold(row["what"])] = counted.get(fold(row["what"]), 0) + 1
+    return counted
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}

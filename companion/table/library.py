@@ -1,0 +1,115 @@
+"""The rules library as the commands use it: which game, which digest, which house rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.core.errors import CompanionError
+from companion.folder import Folder, shipped_data
+from companion.games.places import GameFolder, find_place, game_folders, rules_files
+from companion.store.readmodel import CampaignView, active_campaign, added_games, shelved_books
+
+if TYPE_CHECKING:
+    from rulesindex.library import Library
+    from rulesindex.rulings import Ruling
+    from rulesindex.shelf import Shelf
+
+
+class Lookup:
+    """The games to look in and the rulings of the campaign, for one question."""
+
+    def __init__(self, folder: Folder, game: str = "", all_games: bool = False) -> None:
+        self._folder = folder
+        self.places = game_folders(shipped_data(), added_games(folder), folder.games)
+        self.view = active_campaign(folder)
+        self.games = self._choose(game, all_games)
+
+    def _choose(self, game: str, all_games: bool) -> list[str]:
+        if game and all_games:
+            raise CompanionError("One game or all of them?", "Leave out --game or --all-games.")
+        if game:
+            return [find_place(game, self.places).id]
+        if self.view is not None and not all_games and self.view.campaign["game"] in self.places:
+            return [self.view.campaign["game"]]
+        return list(self.places)
+
+    def library(self) -> Library:
+        """The library over the games to look in."""
+        return open_library(self._folder, [self.places[game] for game in self.games])
+
+    def sources(self) -> tuple[object, ...]:
+        """What the library would be opened on: games and the versions of their books."""
+        in_use = books_in_use(self._folder)
+        return (self._folder, *((game, *sorted(in_use.get(game, {}).items())) for game in self.games))
+
+    def rulings(self) -> list[Ruling]:
+        """The house rulings that hold for these games."""
+        if self.view is None or self.view.campaign["game"] not in self.games:
+            return []
+        return [*campaign_rulings(self.view), *own_readings(self.view, self.places[self.view.campaign["game"]])]
+
+
+def locate(folder: Folder, ref: str, game: str = "") -> tuple[Lookup, str]:
+    """Where to look for a reference, and its full spelling: the game may go by any of its names, or be left out."""
+    shelf, mark, section = ref.rpartition("#")
+    named, _, book = shelf.partition("/")
+    lookup = Lookup(folder, named if mark else game)
+    if len(lookup.games) != 1:
+        raise CompanionError("Which game's rule?", f"Write GAME#{ref}, or add --game: {', '.join(lookup.places)}.")
+    return lookup, f"{lookup.games[0]}{'/' if book else ''}{book}#{section}"
+
+
+def open_library(folder: Folder, places: Sequence[GameFolder]) -> Library:
+    """The digests of some games and every imported book."""
+    from rulesindex.library import Library
+
+    shipped = shipped_data()
+    digests = {place.id: rules_files(place, shipped) for place in places}
+    return Library(folder.books, folder.index, digests, books_in_use(folder))
+
+
+def open_shelf(folder: Folder) -> Shelf:
+    """The player's own books."""
+    from rulesindex.shelf import Shelf
+
+    return Shelf(folder.books, books_in_use(folder))
+
+
+def books_in_use(folder: Folder) -> dict[str, dict[str, str]]:
+    """Which version of which book the record says is in use."""
+    found: dict[str, dict[str, str]] = {}
+    for game, book, place in shelved_books(folder):
+        found.setdefault(game, {})[book] = place
+    return found
+
+
+def campaign_rulings(view: CampaignView) -> list[Ruling]:
+    """A campaign's house rulings as the library takes them."""
+    from rulesindex.rulings import Ruling
+
+    source = f"house ruling of {view.campaign['name']}"
+    return [
+        Ruling(str(number), row["text"], row["about"], f"{source}, {row['at'][:10]}", view.campaign["game"])
+        for number, row in enumerate(view.of("ruling"), 1)
+    ]
+
+
+def own_readings(view: CampaignView, place: GameFolder) -> list[Ruling]:
+    """Where the table reads a disputed rule in its own way: a ruling too, for the digest states our default."""
+    from companion.core.words import sentence
+    from companion.table.status import chosen_readings
+
+    chosen = chosen_readings(view)
+    if not chosen:
+        return []
+    from companion.games.readings import Readings, load_readings
+    from rulesindex.rulings import Ruling
+
+    found = Readings(load_readings(place.path), chosen)
+    source = f"reading chosen by {view.campaign['name']}: companion house readings"
+    return [
+        Ruling(key, sentence(reading.choices[found.value(key)]), reading.title, source, place.id)
+        for key, reading in found.known.items()
+        if found.is_chosen(key)
+    ]

@@ -1,0 +1,118 @@
+"""A member of the party as a page to print, from the record and from what the game's module adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.core.page import Page, Section
+from companion.core.system import GameSystem
+from companion.store.readmodel import CampaignView, Row
+from companion.table.plugs import plug
+from companion.table.sheet_parts import counted, figures, sections, title_of
+
+HEAD = frozenset({"name", "character", "side", "status", "player", "printed", "product", "notes"})
+"""What every member has; the other fields come from the game's module."""
+DOUBT = "unverified"
+
+
+def member_page(view: CampaignView, game: GameSystem, row: Row, shape: Mapping[str, Any], today: str) -> Page:
+    """The sheet of a member; `shape` is what `party show --json` gives."""
+    if chosen := plug(game.module, "printable"):
+        shape = chosen(shape)
+    own = {key: value for key, value in shape.items() if key not in HEAD}
+    rest = {key: value for key, value in own.items() if key != "figures"}
+    found = [*_figures(shape["printed"], own), *sections(rest), *_recorded(view, row, _said(own))]
+    if shape["notes"]:
+        found.append(Section("Notes", tuple((note,) for note in shape["notes"]), newest_last=True))
+    line = ", ".join(filter(None, (_kind(game, shape), _standing(shape), game.title, view.campaign["name"])))
+    return Page(str(shape["name"]), line, tuple(found), _foot(today), single=True)
+
+
+def _kind(game: GameSystem, shape: Mapping[str, Any]) -> str:
+    character = game.character(shape["character"])
+    return character.name if character and character.name != shape["name"] else ""
+
+
+def _standing(shape: Mapping[str, Any]) -> str:
+    played = f"played by {shape['player']}" if shape["player"] else ""
+    return ", ".join(filter(None, (shape["status"] if shape["status"] != "active" else "", played)))
+
+
+def _foot(today: str) -> str:
+    return f"From the record, {today}"
+
+
+def _figures(printed: Mapping[str, Any], own: Mapping[str, Any]) -> list[Section]:
+    """Single figures first; a figure that the game's module gives replaces the printed one."""
+    inner = {name for value in own.values() if isinstance(value, Mapping) for name in value}
+    kept = {k: v for k, v in printed.items() if k not in own and k not in inner and k != DOUBT}
+    rows = [*figures(own.get("figures", {})), *figures(own), *figures(kept)]
+    doubtful = [name for name in printed.get(DOUBT, []) if name not in own]
+    if doubtful:
+        shown = "all printed figures" if "all" in doubtful else ", ".join(map(title_of, doubtful))
+        rows.append(("From one source", shown))
+    return [*([Section("Figures", tuple(rows))] if rows else []), *sections(kept)]
+
+
+def _recorded(view: CampaignView, row: Row, said: frozenset[str]) -> list[Section]:
+    """Feats, cards, relics and balances that the module's own fields do not show already."""
+    return [
+        *_feats(_of(view, "feat", row), said),
+        *_cards(_of(view, "holding", row), said),
+        *_names("Relics", [relic["name"] for relic in _of(view, "relic", row)], said),
+        *_balances(_of(view, "ledger_entry", row), said),
+    ]
+
+
+def _of(view: CampaignView, table: str, hero: Row) -> list[Row]:
+    return [row for row in view.of(table) if row["hero_id"] == hero["id"]]
+
+
+def _names(title: str, names: list[str], said: frozenset[str]) -> list[Section]:
+    shown = bool(names) and not said.issuperset(names)
+    return [Section(title, ((", ".join(counted(names)),),))] if shown else []
+
+
+def _feats(rows: list[Row], said: frozenset[str]) -> list[Section]:
+    new = [row for row in rows if row["what"] not in said]
+    listed = tuple((title_of(row["kind"]), title_of(row["what"]), row["reason"]) for row in new)
+    return [Section("Feats", listed)] if listed else []
+
+
+def _cards(rows: list[Row], said: frozenset[str]) -> list[Section]:
+    """The cards of each zone, by type."""
+    found = []
+    for zone in dict.fromkeys(row["zone"] for row in rows):
+        held = [row for row in rows if row["zone"] == zone]
+        if not said.issuperset(row["card"] for row in held):
+            types = dict.fromkeys(row["type"] for row in held)
+            lines = tuple((title_of(type), ", ".join(_held(held, type))) for type in types)
+            found.append(Section(title_of(zone), lines if any(types) else tuple((cards,) for _type, cards in lines)))
+    return found
+
+
+def _held(rows: list[Row], type: str) -> list[str]:
+    return counted(row["card"] for row in rows if row["type"] == type for _ in range(row["count"]))
+
+
+def _balances(rows: list[Row], said: frozenset[str]) -> list[Section]:
+    listed = tuple((title_of(account), f"{amount:,}") for account, amount in balances(rows) if account not in said)
+    return [Section("Accounts", listed)] if listed else []
+
+
+def balances(entries: Iterable[Row]) -> list[tuple[str, int]]:
+    """Each account with the sum of its entries."""
+    found: dict[str, int] = {}
+    for entry in entries:
+        found[entry["account"]] = found.get(entry["account"], 0) + entry["amount"]
+    return list(found.items())
+
+
+def _said(value: Any) -> frozenset[str]:
+    """Every name in a shape, so that nothing is printed twice."""
+    if isinstance(value, Mapping):
+        return frozenset(map(str, value)).union(*map(_said, value.values()))
+    if isinstance(value, list | tuple):
+        return frozenset().union(*map(_said, value))
+    return frozenset({value}) if isinstance(value, str) else frozenset()

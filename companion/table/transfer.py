@@ -1,0 +1,108 @@
+"""Export a campaign to a file, and import one: all or nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.core.errors import CompanionError
+from companion.core.names import clean_name, fold, shorten
+from companion.core.party import Standing
+from companion.store.record import Record, Step
+from companion.store.snapshot import model_of
+from companion.store.tables import Campaign
+from companion.store.transfer import check_document, export_campaign, insert_rows
+from companion.table.campaigns import find_campaign, put_in_use
+
+LARGEST_IMPORT = 100_000_000
+AT_ONCE = 500
+Report = Callable[[str, int, int], None]
+
+
+def export_document(record: Record, name: str) -> tuple[str, str]:
+    """A campaign's name and its file's text."""
+    with record.reading() as reading:
+        campaign = find_campaign(reading, name)
+        document = export_campaign(reading.connection, campaign.id)
+        return campaign.name, json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def read_document(path: Path) -> Any:
+    """The JSON of an import file, or an error that says what is wrong with it."""
+    if not path.is_file():
+        raise CompanionError(f"There is no file {path}.", "Name a file made by `companion campaign export`.")
+    if path.stat().st_size > LARGEST_IMPORT:
+        raise CompanionError(
+            f"{path.name} is larger than 100 MB.", "A campaign file is far smaller: is it the right one?"
+        )
+    try:
+        return json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=_once)
+    except UnicodeDecodeError as error:
+        raise CompanionError(f"{path.name} is not a text file.", "Use a file made by `campaign export`.") from error
+    except RecursionError as error:
+        raise CompanionError(f"{path.name} is nested too deeply.", "Use a file made by `campaign export`.") from error
+    except ValueError as error:
+        reason = str(error).splitlines()[0][:100]
+        raise CompanionError(f"{path.name} is not valid JSON ({reason}).", "Nothing was imported.") from error
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"{shorten(name, 40)} stands twice in one object")
+        found[name] = value
+    return found
+
+
+def import_document(
+    record: Record,
+    document: Any,
+    name: str = "",
+    before: Callable[[], None] | None = None,
+    report: Report | None = None,
+) -> str:
+    """Add a campaign from an export as one step, never over one that exists; `before` runs when it can be added."""
+    own, rows = check_document(document)
+    title = clean_name(name or own["name"], "campaign's name")
+    _check_states(own, rows)
+    with record.change(f"Import campaign {title}") as step:
+        for other in step.rows(Campaign, key=fold(title)):
+            raise CompanionError(f"There is already a campaign called {other.name}.", "Add --name to give another one.")
+        if before:
+            before()
+        campaign = step.add(Campaign(**{**own, "name": title, "key": fold(title)}))
+
+        insert_rows(_adder(step, sum(map(len, rows.values())), report), campaign.id, rows)
+        put_in_use(step, campaign)
+    return title
+
+
+def _adder(step: Step, total: int, report: Report | None) -> Callable[[str, list[dict[str, Any]]], list[int]]:
+    """How rows are added: many at once, with word of how far it is."""
+    done = 0
+
+    def add(table: str, rows: list[dict[str, Any]]) -> list[int]:
+        nonlocal done
+        model, ids = model_of(table), []
+        for first in range(0, len(rows), AT_ONCE):
+            ids += [row.id for row in step.add_all([model(**row) for row in rows[first : first + AT_ONCE]])]
+            done += len(rows[first : first + AT_ONCE])
+            if report:
+                report("Importing", done, total)
+        return ids
+
+    return add
+
+
+def _check_states(own: dict[str, Any], rows: dict[str, list[dict[str, Any]]]) -> None:
+    known = {standing.value for standing in Standing}
+    if own["status"] not in {"open", "archived"} or any(hero["status"] not in known for hero in rows.get("hero", [])):
+        raise CompanionError("The campaign file is damaged: a state nobody knows.", "Nothing was imported.")
+    products = own["options"].get("products", [])
+    if not isinstance(products, list) or not all(isinstance(name, str) for name in products):
+        raise CompanionError("The campaign file is damaged: its products are not a list.", "Nothing was imported.")
+    for hero in rows.get("hero", []):
+        clean_name(hero["name"], "name of a member")
