@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.reference import commands, pages
-from companion.core.codes import all_rules
+from companion.games.installed import installed
 
 ROOT = Path(__file__).parents[1]
 PROSE = [ROOT / "README.md", ROOT / "data" / "README.md", ROOT / "companion" / "docs" / "json.md"]
@@ -56,7 +56,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_codes_are_unique_and_in_form() -> None:
-    rules = list(all_rules())
+    rules = list(installed().rules())
     assert len({rule.code for rule in rules}) == len({rule.name for rule in rules}) == len(rules)
     for rule in rules:
         assert re.fullmatch(r"[A-Z]{3}[0-9]{3}", rule.code)

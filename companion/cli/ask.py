@@ -22,9 +22,9 @@ def ask(
     as_json: Json = False,
 ) -> None:
     """Look up a ruling in the digest, your own rulebooks and your house rulings."""
+    from companion.kit.library import Lookup
     from companion.kit.warm import library_of
     from companion.render.console import emit
-    from companion.table.library import Lookup
 
     lookup = Lookup(folder(), game, all_games)
     found = library_of(lookup).ask(joined(words), lookup.games, kind, limit, lookup.rulings())

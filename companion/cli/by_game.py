@@ -2,40 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
 from companion.core.errors import CompanionError
-from companion.folder import shipped_data
-from companion.games.modules import BARE, MODULES, NEEDS_CAMPAIGN, NOUNS, PLAIN
+from companion.core.places import PLAIN
+from companion.games.installed import game_places
+from companion.kit.checks import GAME
 from companion.kit.completion import complete_by_placeholder
-from companion.kit.context import folder
-
-GAME = "companion.game"
-"""Where the context keeps the game that was named as the first word."""
+from companion.kit.context import code, folder, nouns
 
 
 class GameNoun(TyperGroup):
     """A noun that asks the game's own module for its verbs."""
 
     def __init__(self, noun: str) -> None:
-        super().__init__(name=noun, help=" / ".join(dict.fromkeys(NOUNS[noun].values())), no_args_is_help=True)
+        self.noun, self.meanings = noun, nouns()[noun]
+        words = " / ".join(dict.fromkeys(meaning.words for meaning in self.meanings.values()))
+        super().__init__(name=noun, help=words, no_args_is_help=True)
         self.rich_markup_mode = None
-        self.noun = noun
 
     def variants(self) -> dict[str, Any]:
         """The noun of each module that has it."""
-        return {module: variant(module, self.noun) for module in NOUNS[self.noun]}
+        return {module: variant(module, self.noun) for module in self.meanings}
 
     def list_commands(self, ctx: Any) -> list[str]:
         chosen = module_in_use()
-        found = [variant(chosen, self.noun)] if chosen in NOUNS[self.noun] else self.variants().values()
+        found = [variant(chosen, self.noun)] if chosen in self.meanings else self.variants().values()
         return list(dict.fromkeys(name for group in found for name in group.list_commands(ctx)))
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
@@ -47,20 +44,27 @@ class GameNoun(TyperGroup):
 
     def _own_words(self) -> str:
         """What the noun is in the campaign's own game, where one is in use."""
-        return NOUNS[self.noun].get(module_in_use() or "", "")
+        meaning = self.meanings.get(module_in_use() or "")
+        return meaning.words if meaning else ""
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         chosen = module_in_use()
-        groups = [variant(chosen, self.noun)] if chosen in NOUNS[self.noun] else list(self.variants().values())
+        groups = [variant(chosen, self.noun)] if chosen in self.meanings else list(self.variants().values())
         return next((found for group in groups if (found := group.get_command(ctx, cmd_name))), None)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if len(args) > 2 and args[0] in {"--game", "-g"}:  # the verbs take it, wherever it is typed
             args = [*args[2:], *args[:2]]
         bare = not ctx.resilient_parsing and all(word.startswith("-") and word != "--help" for word in args)
-        if bare and self.noun in BARE:
-            args = [BARE[self.noun], *args]
+        if bare and (verb := self._bare_verb()):
+            args = [verb, *args]
         return super().parse_args(ctx, args)
+
+    def _bare_verb(self) -> str:
+        """What the noun means without a verb, in the campaign's game or in any that says so."""
+        chosen = module_in_use() or ""
+        meanings = [self.meanings[chosen]] if chosen in self.meanings else list(self.meanings.values())
+        return next((meaning.bare for meaning in meanings if meaning.bare), "")
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         group, game, rest = self._choose(args)
@@ -77,7 +81,7 @@ class GameNoun(TyperGroup):
         if named:
             return self._of_game(named), "", args
         game, module = _named_exactly(args[0]) if args else ("", "")
-        if module in NOUNS[self.noun]:
+        if module in self.meanings:
             return variant(module, self.noun), game, args[1:]
         in_use = module_in_use()
         if in_use is not None:
@@ -89,8 +93,8 @@ class GameNoun(TyperGroup):
         return self._of_module(module or _module_of(name))
 
     def _of_module(self, module: str) -> Any:
-        if module not in NOUNS[self.noun]:
-            has = ", ".join(sorted(set(NOUNS[self.noun]) - {PLAIN}))
+        if module not in self.meanings:
+            has = ", ".join(sorted(set(self.meanings) - {PLAIN}))
             raise CompanionError(f"This game has no {self.noun}.", f"{self.noun} is for: {has}.")
         return variant(module, self.noun)
 
@@ -101,7 +105,7 @@ class GameNoun(TyperGroup):
         fits = [module for module, group in found.items() if args and group.get_command(None, args[0])]
         if len(fits) == 1:
             return found[fits[0]]
-        if self.noun in NEEDS_CAMPAIGN:
+        if any(meaning.needs_campaign for meaning in self.meanings.values()):
             need_active(folder())
         named = " or ".join(f"`companion {self.noun} {module} {args[0]}`" for module in fits)
         hint = f"Say {named}" if named else "Add --game GAME"
@@ -110,35 +114,24 @@ class GameNoun(TyperGroup):
 
 def game_nouns() -> dict[str, list[tuple[str, str]]]:
     """The nouns to show in help: each with its meaning in the campaign's game, or only their names by game."""
-    chosen = module_for_help() or ""
-    if chosen in MODULES:
-        rows = [(noun, modules[chosen]) for noun, modules in NOUNS.items() if chosen in modules]
-        return {MODULES[chosen]: rows}
-    by_game = [
-        (title, ", ".join(noun for noun, modules in NOUNS.items() if module in modules))
-        for module, title in MODULES.items()
-    ]
+    chosen, manifests = module_for_help() or "", code().manifests
+    if chosen in manifests:
+        own = manifests[chosen]
+        return {own.title: [(word, noun.words) for word, noun in own.nouns.items()]}
+    by_game = [(manifest.title, ", ".join(manifest.nouns)) for manifest in manifests.values()]
     return {"Each game's own (`companion NOUN --help` tells more)": by_game}
 
 
 @cache
 def variant(module: str, noun: str) -> Any:
     """A noun as one module has it."""
-    command: Any = typer.main.get_command(import_module(f"companion.games.{module}.commands.{noun}").app)
+    manifest = code().manifests[module]
+    command: Any = typer.main.get_command(manifest.load().commands(noun))
     command.name = noun
     for part in (command, *command.commands.values()):
         part.module = module
-    complete_by_placeholder(command, module, noun)
+    complete_by_placeholder(command, manifest.nouns[noun].lists)
     return command
-
-
-def own_sheet(module: str) -> Callable[[dict[str, Any]], None] | None:
-    """How a game's module shows a member (`show` in its commands/sheet.py); None for the plain way."""
-    home = f"companion.games.{module}.commands"
-    if not module or find_spec(home) is None or find_spec(f"{home}.sheet") is None:
-        return None
-    found: Callable[[dict[str, Any]], None] = import_module(f"{home}.sheet").show
-    return found
 
 
 def _game_option(args: Sequence[str]) -> str:
@@ -152,29 +145,29 @@ def _game_option(args: Sequence[str]) -> str:
 
 def _named_exactly(word: str) -> tuple[str, str]:
     """The module that a word names (`pacg`), or the game by its exact id or alias, and its module; else nothing."""
-    from companion.games.places import exact_place, module_of
+    from companion.core.places import exact_place, module_of
 
-    if word in MODULES:
+    if word in code().manifests:
         return word, word
-    place = exact_place(word, _places())
+    place = exact_place(word, game_places(folder()))
     return (place.id, module_of(place)) if place else ("", "")
 
 
 def _module_of(name: str) -> str:
-    from companion.games.places import find_place, module_of
+    from companion.core.places import find_place, module_of
 
-    return module_of(find_place(name, _places()))
+    return module_of(find_place(name, game_places(folder())))
 
 
 def module_in_use() -> str | None:
     """The module of the campaign in use; None where no campaign is."""
-    from companion.games.places import module_of
+    from companion.core.places import module_of
     from companion.store.readmodel import active_campaign
 
     view = active_campaign(folder())
     if view is None:
         return None
-    place = _places().get(view.campaign["game"])
+    place = game_places(folder()).get(view.campaign["game"])
     return module_of(place) if place else ""
 
 
@@ -184,11 +177,3 @@ def module_for_help() -> str | None:
         return module_in_use()
     except Exception:
         return None
-
-
-def _places() -> dict[str, Any]:
-    from companion.games.places import game_folders
-    from companion.store.readmodel import added_games
-
-    place = folder()
-    return game_folders(shipped_data(), added_games(place), place.games)

@@ -101,13 +101,15 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
     from companion.core.findings import has_errors
     from companion.render.campaign import show_campaign
     from companion.render.console import emit
-    from companion.table.status import allowed_codes, party_findings, party_of
+    from companion.render.findings import finding_json
+    from companion.table.party_rules import party_findings
+    from companion.table.status import allowed_codes, not_allowed, party_of
 
     view = _view(_named(name))
     game = games().get(view.campaign["game"])
-    findings = party_findings(game, party_of(view), allowed_codes(view))
+    findings = not_allowed(view, party_findings(game, party_of(view)))
     if as_json:
-        emit({**describe(view), "diagnostics": [finding.as_json() for finding in findings]})
+        emit({**describe(view), "diagnostics": [finding_json(finding) for finding in findings]})
     else:
         show_campaign(view, game, party_of(view), findings, allowed_codes(view))
     if has_errors(findings):
@@ -128,7 +130,7 @@ def sheet(
 
     view = _view(_named(name))
     log = standing_log(record_to_read(), view.campaign["id"])
-    write_page(campaign_page(view, games().get(view.campaign["game"]), log, today(), whole), html, yes)
+    write_page(campaign_page(view, games(), log, today(), whole), html, yes)
 
 
 def _named(words: list[str] | None) -> str:

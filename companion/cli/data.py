@@ -27,10 +27,10 @@ def check(
     """Check the data of every installed game, of one, or of a folder."""
     from companion.core.errors import CompanionError
     from companion.core.findings import has_errors
+    from companion.games.data_check import check_data
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_concise, show_full
-    from companion.table.data_check import check_data
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_concise, show_full
 
     if form not in {"full", "concise"}:
         raise CompanionError(f"There is no format {form!r}.", "Use full or concise; --json for programs.")

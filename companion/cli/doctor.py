@@ -26,8 +26,8 @@ def doctor(
     """Check the record, its backups and the games you added."""
     from companion.core.findings import has_errors
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
     from companion.table.doctor import examine, stale_read_models
 
     place = folder()

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.kit.context import Json, joined, verb
+from companion.kit.context import code as installed_code
 
 app = verb()
 
@@ -17,12 +18,11 @@ def explain(
     as_json: Json = False,
 ) -> None:
     """Explain a finding's code; without one, list them all."""
-    from companion.core.codes import all_rules
     from companion.core.names import resolve
     from companion.render.console import columns, emit
-    from companion.render.diagnostics import show_rule
+    from companion.render.findings import show_rule
 
-    rules = list(all_rules())
+    rules = installed_code().rules()
     if code:
         known = {name: rule for rule in rules for name in (rule.code, rule.name)}
         rules = [resolve(joined(code), known, "code", hint="`companion explain` lists them.")]

@@ -51,10 +51,10 @@ def add(
     as_json: Json = False,
 ) -> None:
     """Add a game of your own, checked as ours are."""
+    from companion.games.adding import add_game
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
-    from companion.table.games import add_game
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
 
     id, findings = add_game(record(), games(), folder(), source, replace)
     if as_json:
@@ -73,6 +73,6 @@ def remove(
     game: Annotated[list[str], typer.Argument(metavar="GAME", autocompletion=complete_game)], as_json: Json = False
 ) -> None:
     """Remove a game you added; `companion undo` brings it back."""
-    from companion.table.games import remove_game
+    from companion.games.adding import remove_game
 
     done(f"{remove_game(record(), games(), joined(game))} is removed", as_json)

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.kit.context import Json, done, folder, joined, noun, record
+from companion.kit.context import Json, finish, folder, joined, noun, table
+from companion.kit.context import code as installed_code
 
 app = noun("Rules this table plays differently.")
 
@@ -20,7 +21,7 @@ def allow(
     """Let this campaign break a rule without a finding."""
     from companion.table.notes import allow_code
 
-    done(allow_code(record(), code, reason), as_json)
+    finish(allow_code(table(), installed_code().rules(), code, reason), as_json)
 
 
 @app.command(epilog="Example: companion house forbid PTY001")
@@ -30,7 +31,7 @@ def forbid(
     """Take an allowance back: the finding counts again."""
     from companion.table.notes import forbid_code
 
-    done(forbid_code(record(), joined(code)), as_json)
+    finish(forbid_code(table(), joined(code)), as_json)
 
 
 @app.command("list", epilog="Example: companion house list")
@@ -59,10 +60,9 @@ def set_reading(
     as_json: Json = False,
 ) -> None:
     """Choose how this campaign reads a rule that its book contradicts."""
-    from companion.kit.context import games
     from companion.table.choose_reading import set_reading as choose
 
-    done(choose(record(), games(), key, joined(value), reason), as_json)
+    finish(choose(table(), key, joined(value), reason), as_json)
 
 
 @app.command(epilog="Example: companion house readings charm")

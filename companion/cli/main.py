@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 
 from companion import __version__
 from companion.core.errors import CompanionError
-from companion.games.modules import NOUNS
+from companion.kit.context import nouns
 
 SECTIONS = {
     "Look up": ("ask", "term", "terms", "steps", "rules", "ruling"),
@@ -33,7 +33,7 @@ class LazyGroup(TyperGroup):
     """A group that imports a command's module when the command is called."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return [*COMMANDS, *(NOUNS if ctx is None else _nouns_in_use())]
+        return [*COMMANDS, *(nouns() if ctx is None else _nouns_in_use())]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.commands:
@@ -44,7 +44,7 @@ class LazyGroup(TyperGroup):
         return self.commands[cmd_name]
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        if args and args[0] not in COMMANDS and args[0] not in NOUNS:
+        if args and args[0] not in COMMANDS and args[0] not in nouns():
             raise _no_command(args[0])
         return super().resolve_command(ctx, args)
 
@@ -61,7 +61,7 @@ class LazyGroup(TyperGroup):
 def _no_command(word: str) -> CompanionError:
     from companion.core.names import close_names, shorten
 
-    near = close_names(word, [*COMMANDS, *NOUNS], 1)
+    near = close_names(word, [*COMMANDS, *nouns()], 1)
     hint = f"Did you mean `companion {near[0]}`?" if near else "`companion --help` lists the commands."
     return CompanionError(f"No such command {shorten(word)}.", hint)
 
@@ -80,11 +80,11 @@ def _nouns_in_use() -> list[str]:
     from companion.cli.by_game import module_for_help
 
     module = module_for_help()
-    return [noun for noun, modules in NOUNS.items() if module is None or module in modules]
+    return [noun for noun, modules in nouns().items() if module is None or module in modules]
 
 
 def _command(name: str) -> Any:
-    if name in NOUNS:
+    if name not in COMMANDS and name in nouns():
         from companion.cli.by_game import GameNoun
 
         return GameNoun(name)

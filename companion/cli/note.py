@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.kit.context import Json, complete_hero, folder, joined, record, verb
+from companion.kit.context import Json, complete_hero, finish, folder, joined, table, verb
 
 app = verb()
 
@@ -24,12 +24,11 @@ def note(
     if text:
         from companion.table.notes import add_note
 
-        label = add_note(record(), joined(text), about)
-        emit({"done": label}) if as_json else say(f"{label}")
+        finish(add_note(table(), joined(text), about), as_json)
         return
     view = need_active(folder())
-    names = {row["id"]: row["name"] for row in view.heroes}
-    notes = [(n["at"][:10], names.get(n["hero_id"], ""), n["text"]) for n in view.of("note")]
+    names = {hero.id: hero.name for hero in view.members}
+    notes = [(note.at[:10], names.get(note.hero_id or 0, ""), note.text) for note in view.notes]
     if as_json:
         emit([{"date": date, "about": who, "text": words} for date, who, words in notes])
     elif notes:

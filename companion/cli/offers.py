@@ -80,6 +80,6 @@ def _campaign_names() -> list[str]:
 
     try:
         view = active_campaign(folder())
-        return [*names_of(view, games().get(view.campaign["game"])), *terms()] if view else []
+        return [*names_of(view, games()), *terms()] if view else []
     except Exception:  # a completion that fails must not disturb the prompt
         return []

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.kit.context import (
+    Force,
     Json,
     Yes,
     complete_character,
     complete_hero,
-    done,
+    finish,
     folder,
     games,
     joined,
     noun,
-    record,
+    table,
 )
 from companion.kit.printing import Printing, ToHtml
 
 if TYPE_CHECKING:
-    from companion.table.party import Joined
+    from companion.table.members import Described
 
 app = noun("Who plays: members join, retire, die, leave.")
 
 Who = Annotated[list[str], typer.Argument(metavar="NAME", help="The member.", autocompletion=complete_hero)]
-
-Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")]
 
 
 @app.command(epilog="Example: companion party add kyra --player Ana")
@@ -54,24 +53,7 @@ def add(
         _offer(as_json)
         return
     joining = Joining(joined(name), character, player, side, custom, force)
-    _outcome(add_member(record(), games(), joining), "joins the party", as_json)
-
-
-def _outcome(outcome: Joined, words: str, as_json: bool) -> None:
-    from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
-
-    if as_json:
-        emit({"added": outcome.member.name if outcome.member else None, **findings_json(outcome.findings)})
-    else:
-        if outcome.member:
-            say(f"{outcome.label or f'{outcome.member.name} {words}'}.")
-        show_full(outcome.findings)
-        if not outcome.member:
-            say('Not added. To break the rule all the same: --force "why"')
-    if not outcome.member:
-        raise typer.Exit(1)
+    finish(add_member(table(), joining), as_json)
 
 
 def _offer(as_json: bool) -> None:
@@ -99,16 +81,18 @@ def list_members(
     from companion.core.findings import has_errors
     from companion.render.campaign import show_party
     from companion.render.console import emit
-    from companion.render.diagnostics import show_full
+    from companion.render.findings import finding_json, show_full
     from companion.store.readmodel import need_active
-    from companion.table.status import allowed_codes, party_findings, party_of
+    from companion.table.party_rules import party_findings
+    from companion.table.status import not_allowed, party_of
 
     view = need_active(folder())
     game, party = games().get(view.campaign["game"]), party_of(view)
-    findings = party_findings(game, party, allowed_codes(view))
+    findings = not_allowed(view, party_findings(game, party))
     if as_json:
         members = [m for m in describe(view)["party"] if everything or m["status"] == "active"]
-        emit({"campaign": party.campaign, "party": members, "diagnostics": [f.as_json() for f in findings]})
+        told = [finding_json(finding) for finding in findings]
+        emit({"campaign": party.campaign, "party": members, "diagnostics": told})
     else:
         show_party([m for m in party.members if everything or m.plays], game)
         show_full(findings)
@@ -119,31 +103,21 @@ def list_members(
 @app.command(epilog="Example: companion party show kyra")
 def show(name: Who, as_json: Json = False) -> None:
     """Show one member: what is printed, what was recorded."""
-    from companion.cli.by_game import own_sheet
     from companion.render.console import emit
-    from companion.render.member import show_member
 
-    _view, game, _row, shape = _described(joined(name))
+    found = _described(joined(name))
     if as_json:
-        emit(shape)
+        emit(found.shape)
     else:
-        (own_sheet(game.module) or show_member)(shape)
+        found.code.show_member(found.shape)
 
 
-def _described(name: str) -> tuple[Any, Any, dict[str, Any], dict[str, Any]]:
-    """The campaign, its game, a member's row, and the member's JSON with what the game's module adds."""
-    from companion.render.member import describe_member
+def _described(name: str) -> Described:
+    """A member of the campaign in use, with what the game adds."""
     from companion.store.readmodel import need_active
-    from companion.table.plugs import plug
-    from companion.table.status import hero_row
+    from companion.table.members import described
 
-    view = need_active(folder())
-    game = games().get(view.campaign["game"])
-    row = hero_row(view, name)
-    shape = describe_member(view, game, row)
-    if describe := plug(game.module, "describe"):
-        shape |= describe(view, game, row)
-    return view, game, row, shape
+    return described(need_active(folder()), games(), name)
 
 
 @app.command(cls=Printing, epilog="Example: companion party sheet kyra --html")
@@ -152,8 +126,7 @@ def sheet(name: Who, html: ToHtml = "", yes: Yes = False) -> None:
     from companion.kit.printing import today, write_page
     from companion.table.sheet import member_page
 
-    view, game, row, shape = _described(joined(name))
-    write_page(member_page(view, game, row, shape, today()), html, yes)
+    write_page(member_page(_described(joined(name)), today()), html, yes)
 
 
 @app.command("set", epilog="Example: companion party set ezren strength d6")
@@ -166,7 +139,7 @@ def set_figure(
     """Correct a printed figure: what the data does not know, or has wrong."""
     from companion.table.printed import set_printed
 
-    done(set_printed(record(), games(), name, field, joined(value)), as_json)
+    finish(set_printed(table(), name, field, joined(value)), as_json)
 
 
 @app.command(epilog="Example: companion party retire lem")
@@ -185,7 +158,7 @@ def _end(name: list[str], standing: str, as_json: bool) -> None:
     from companion.core.party import Standing
     from companion.table.party import end_member
 
-    done(end_member(record(), games(), joined(name), Standing(standing)), as_json)
+    finish(end_member(table(), joined(name), Standing(standing)), as_json)
 
 
 @app.command("return", epilog="Example: companion party return lem")
@@ -193,7 +166,7 @@ def come_back(name: Who, force: Force = "", as_json: Json = False) -> None:
     """A member who retired or died plays again."""
     from companion.table.party import return_member
 
-    _outcome(return_member(record(), games(), joined(name), force), "plays again", as_json)
+    finish(return_member(table(), joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion party remove lem")
@@ -201,4 +174,4 @@ def remove(name: Who, as_json: Json = False) -> None:
     """Take a member out of the record; `companion undo` brings them back."""
     from companion.table.party import remove_member
 
-    done(remove_member(record(), joined(name)), as_json)
+    finish(remove_member(table(), joined(name)), as_json)

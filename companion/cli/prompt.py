@@ -49,8 +49,9 @@ def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
 
 def status_line(folder: Folder) -> str:
     """Campaign, party, quest and turn, and the last roll, at a glance."""
+    from companion.kit.tracker import quest_under_way
     from companion.store.readmodel import active_campaign
-    from companion.table.status import party_of, quest_under_way
+    from companion.table.status import party_of
 
     try:
         view = active_campaign(folder)

@@ -14,7 +14,7 @@ import typer
 
 from companion.cli.demo import throwaway_home
 from companion.cli.main import app
-from companion.core.codes import all_rules
+from companion.games.installed import installed
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
@@ -52,7 +52,7 @@ def diagnostics() -> str:
     parts = [
         "# Findings\n\nMade from the codes by `make docs`; do not edit. `companion explain CODE` shows the same.\n"
     ]
-    for rule in all_rules():
+    for rule in installed().rules():
         parts.append(f"## {rule.code} {rule.name}\n\n*{rule.severity}*: {rule.summary}.\n\n{rule.explanation}\n")
     return "\n".join(parts)
 

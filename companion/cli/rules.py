@@ -72,10 +72,10 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Show the rule, passage or house ruling that a reference names."""
+    from companion.kit.library import locate
     from companion.kit.warm import library_of
     from companion.render.answers import show_answer
     from companion.render.console import emit
-    from companion.table.library import locate
 
     lookup, wanted = locate(folder(), joined(ref), game)
     answer = library_of(lookup).show(wanted, lookup.rulings())

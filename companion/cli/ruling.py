@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.kit.context import Json, done, folder, joined, noun, record
+from companion.kit.context import Json, finish, folder, joined, noun, table
 
 app = noun("What your table decided; `ask` finds it first.")
 
@@ -20,7 +20,7 @@ def add(
     """Record a house ruling of the campaign."""
     from companion.table.notes import add_ruling
 
-    done(add_ruling(record(), joined(text), about), as_json)
+    finish(add_ruling(table(), joined(text), about), as_json)
 
 
 @app.command("list", epilog="Example: companion ruling list")
@@ -29,18 +29,11 @@ def list_rulings(as_json: Json = False) -> None:
     from companion.render.console import columns, emit, say
     from companion.store.readmodel import need_active
 
-    rulings = need_active(folder()).of("ruling")
+    rulings = [(n, r.at[:10], r.about, r.text) for n, r in enumerate(need_active(folder()).rulings, 1)]
     if as_json:
-        emit(
-            [
-                {"number": n, "date": r["at"][:10], "about": r["about"], "text": r["text"]}
-                for n, r in enumerate(rulings, 1)
-            ]
-        )
+        emit([{"number": n, "date": day, "about": about, "text": text} for n, day, about, text in rulings])
     elif rulings:
-        rows = [
-            (str(n), r["at"][:10], f"{r['about']}: {r['text']}".removeprefix(": ")) for n, r in enumerate(rulings, 1)
-        ]
+        rows = [(str(n), day, f"{about}: {text}".removeprefix(": ")) for n, day, about, text in rulings]
         columns(rows, styles=("cyan", "dim"))
     else:
         say("No house rulings yet: companion ruling add TEXT")
@@ -51,4 +44,4 @@ def remove(number: Annotated[int, typer.Argument(help="Its number in `ruling lis
     """Take back a house ruling."""
     from companion.table.notes import remove_ruling
 
-    done(remove_ruling(record(), number), as_json)
+    finish(remove_ruling(table(), number), as_json)

@@ -37,7 +37,8 @@ def show_status(as_json: bool) -> None:
 
 def describe(view: Any) -> dict[str, Any]:
     """The JSON shape of a campaign at a glance."""
-    from companion.table.status import party_of, quest_under_way
+    from companion.kit.tracker import quest_under_way
+    from companion.table.status import party_of
 
     own = view.campaign
     members = [
@@ -57,8 +58,9 @@ def describe(view: Any) -> dict[str, Any]:
 
 
 def _show(view: Any) -> None:
+    from companion.kit.tracker import quest_under_way
     from companion.render.console import say, say_parts
-    from companion.table.status import party_of, quest_under_way
+    from companion.table.status import party_of
 
     own = view.campaign
     say_parts((own["name"], "bold"), f" - {own['options'].get('title', own['game'])}")

@@ -20,11 +20,11 @@ def steps(
 ) -> None:
     """Print the steps of a procedure, with the rule behind each; without a name, list the procedures."""
     from companion.core.names import resolve
+    from companion.core.procedures import procedures
     from companion.folder import shipped_data
-    from companion.games.procedures import procedures
+    from companion.kit.library import Lookup
     from companion.render.console import emit
     from companion.render.steps import show_list, show_procedure
-    from companion.table.library import Lookup
 
     lookup = Lookup(folder(), game)
     if len(lookup.games) != 1:

@@ -23,9 +23,9 @@ def term(
     as_json: Json = False,
 ) -> None:
     """Explain a term: the exact one first, then what comes near."""
+    from companion.kit.library import Lookup
     from companion.kit.warm import library_of
     from companion.render.console import emit
-    from companion.table.library import Lookup
 
     lookup = Lookup(folder(), game, all_games)
     found = library_of(lookup).term(joined(words), lookup.games)

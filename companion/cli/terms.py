@@ -19,10 +19,10 @@ def terms(
     as_json: Json = False,
 ) -> None:
     """List the glossary of the campaign's game, or of another."""
+    from companion.kit.library import Lookup
     from companion.kit.warm import library_of
     from companion.render.answers import show_terms
     from companion.render.console import emit, say
-    from companion.table.library import Lookup
 
     lookup = Lookup(folder(), game)
     found = library_of(lookup).terms(lookup.games, () if everything else tuple(kind or ("term",)))

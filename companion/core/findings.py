@@ -1,18 +1,38 @@
-"""Findings as values: what is wrong, which rule says so, how to fix it."""
+"""Findings as values: what is wrong, by how much, which rule says so, what would mend it. Words are made by render."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Severity(StrEnum):
-    """How much a finding weighs: an error breaks a rule, a warning may, a hint only helps."""
+    """How much a finding weighs.
+
+    An error is refused, or illegal now; a warning may be wrong; a note is due next; a hint only helps.
+    """
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
     HINT = "hint"
+
+
+class Action(NamedTuple):
+    """Something a player can do, as data: a command in the terminal, a button on a page."""
+
+    verb: str
+    """`deck remove`"""
+    arguments: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    """`("to", "Lem")`; an empty value is a bare switch."""
+    asks: tuple[str, ...] = ()
+    """What only the player can say: `CARD`."""
+
+
+Value = str | int
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +44,22 @@ class Rule:
     summary: str
     explanation: str
     severity: Severity = Severity.ERROR
+    says: str = ""
+    """How a finding of this kind is told: `{amount} {kind}, the Cards List allows {limit}`."""
+
+    def at(
+        self,
+        *subject: str,
+        amount: int | None = None,
+        limit: int | None = None,
+        fix: Action | None = None,
+        cites: str = "",
+        severity: Severity | None = None,
+        **values: Value,
+    ) -> Finding:
+        """A finding of this kind about a subject; `values` fill the other gaps of its words."""
+        told = tuple(values.items())
+        return Finding(self, "", subject, cites, severity=severity, amount=amount, limit=limit, fix=fix, values=told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,35 +78,57 @@ class Finding:
     """One finding about the table or about data."""
 
     rule: Rule
-    message: str
+    message: str = ""
     subject: tuple[str, ...] = ()
     cites: str = ""
     """The ruling it rests on: `game#section (book p. N)`."""
     help: str = ""
     place: Place | None = None
     severity: Severity | None = None
+    amount: int | None = None
+    limit: int | None = None
+    fix: Action | None = None
+    values: tuple[tuple[str, Value], ...] = ()
 
     @property
     def weight(self) -> Severity:
         """The severity of this finding, or of its kind."""
         return self.severity or self.rule.severity
 
-    def as_json(self) -> dict[str, object]:
-        """The documented JSON shape of a finding."""
-        shape: dict[str, object] = {
-            "code": self.rule.code,
-            "name": self.rule.name,
-            "severity": str(self.weight),
-            "subject": " / ".join(self.subject),
-            "message": self.message,
-            "rule": self.cites,
-            "help": self.help,
-        }
-        if self.place:
-            shape |= {"file": self.place.file, "line": self.place.line}
-        return shape
+    @property
+    def is_error(self) -> bool:
+        """Whether it breaks a rule."""
+        return self.weight is Severity.ERROR
+
+    @property
+    def excess(self) -> int:
+        """How far it is beyond the limit; 1 where there is nothing to measure."""
+        if self.amount is None:
+            return 1
+        return abs(self.amount - (self.limit or 0))
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:
     """Whether any finding breaks a rule."""
-    return any(f.weight is Severity.ERROR for f in findings)
+    return any(finding.is_error for finding in findings)
+
+
+def grown(before: Iterable[Finding], after: Iterable[Finding]) -> list[Finding]:
+    """The findings that were not there before, or are further beyond their limit now."""
+    known = _totals(before)
+    now = list(after)
+    totals = _totals(now)
+    return [finding for finding in now if totals[key_of(finding)] > known.get(key_of(finding), 0)]
+
+
+def _totals(findings: Iterable[Finding]) -> dict[tuple[str, tuple[str, ...]], int]:
+    """By code and subject, how much is wrong: a breach may be told by several findings."""
+    found: dict[tuple[str, tuple[str, ...]], int] = {}
+    for finding in findings:
+        found[key_of(finding)] = found.get(key_of(finding), 0) + finding.excess
+    return found
+
+
+def key_of(finding: Finding) -> tuple[str, tuple[str, ...]]:
+    """What makes two findings the same breach, now and before."""
+    return finding.rule.code, finding.subject

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Standing(StrEnum):
@@ -42,3 +44,20 @@ class Party:
     def playing(self, side: str = "heroes") -> tuple[Member, ...]:
         """The members of a side that take part."""
         return tuple(m for m in self.members if m.plays and m.side == side)
+
+
+class Options(NamedTuple):
+    """What every campaign keeps of itself as a whole; a game may keep more beside it."""
+
+    products: tuple[str, ...] = ("base",)
+    title: str = ""
+    """What its game is called, so that `status` need not load the game."""
+
+
+class SharedSheet(NamedTuple):
+    """What every member's sheet may hold; a game keeps its own beside it."""
+
+    forced: str = ""
+    """Why the member joined against a rule."""
+    printed: Mapping[str, object] = {}
+    """The player's corrections of printed figures."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.core.findings import Finding
-from companion.core.party import Party
-
-PartyCheck = Callable[["GameSystem", Party], Iterable[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +68,6 @@ class GameSystem:
     classes: bool = False
     """The roster lists classes: heroes of any name belong to one."""
     rules_folders: tuple[Path, ...] = ()
-    party_checks: Sequence[PartyCheck] = ()
     unknown: tuple[str, ...] = ()
     """What the data says it does not know."""
 
@@ -85,13 +80,4 @@ class GameSystem:
         found = next((s for s in self.sides if s.id == id), None)
         if found is None:
             raise CompanionError(f"{self.short} has no side {id!r}.", f"Sides: {', '.join(s.id for s in self.sides)}.")
-        return found
-
-    def need(self, part: str, words: str) -> Any:
-        """A plugged-in part, or the one sentence that says the game has none."""
-        found = getattr(self, part)
-        if not found:
-            raise CompanionError(
-                f"{self.short} has no {words}.", f"`companion games show {self.id}` lists what it has."
-            )
         return found

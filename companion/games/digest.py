@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.core.codes import data as codes
+from companion.core.fields import REQUIRED, Problems, Table, read_toml, rows_of
 from companion.core.findings import Finding
+from companion.core.readings import FILE as READINGS
+from companion.core.readings import load_readings
 from companion.core.system import GameSystem
-from companion.games.fields import REQUIRED, Problems, Table, read_toml, rows_of
-from companion.games.readings import FILE as READINGS
-from companion.games.readings import load_readings
 
 
 def digest_findings(game: GameSystem) -> list[Finding]:

@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from companion.core.codes import data as codes
+from companion.core.fields import ID, Problems, Table, read_csv, read_toml, rows_of
 from companion.core.findings import Finding, has_errors
 from companion.core.names import fold
+from companion.core.places import PLAIN
 from companion.core.system import Character, GameSystem, Product, Side, Words
-from companion.games.fields import ID, Problems, Table, read_csv, read_toml, rows_of
-from companion.games.modules import MODULES, PLAIN
-from companion.games.party import PARTY_CHECKS
 
 ROSTER_ENDINGS = {".toml", ".csv"}
 
 
-def load_game(folder: Path, families: Path | None = None) -> tuple[GameSystem | None, list[Finding]]:
+def load_game(
+    folder: Path, families: Path | None = None, modules: Collection[str] = ()
+) -> tuple[GameSystem | None, list[Finding]]:
     """The game in a folder (None where it cannot be used) and what is wrong with its data."""
     problems = Problems(folder)
     table = read_toml(folder / "game.toml", problems)
     if table is None:
         return None, problems.found
-    game = _read_game(table, folder, families)
+    game = _read_game(table, folder, families, modules)
     table.no_more()
     return (None if has_errors(problems.found) else game), problems.found
 
 
-def _read_game(table: Table, folder: Path, families: Path | None) -> GameSystem:
+def _read_game(table: Table, folder: Path, families: Path | None, modules: Collection[str]) -> GameSystem:
     id, title = table.id(), table.name("title")
     family, module = table.text("family"), table.text("module", PLAIN)
-    if module not in MODULES:
-        table.problem(codes.BAD_VALUE, "module", f"there is no module {module!r}", f"one of: {', '.join(MODULES)}")
+    if modules and module not in modules:
+        known = ", ".join(modules)
+        table.problem(codes.BAD_VALUE, "module", f"there is no module {module!r}", f"one of: {known}")
     party = table.table("party")
     products = tuple(_products(table))
     game = GameSystem(
@@ -48,7 +50,6 @@ def _read_game(table: Table, folder: Path, families: Path | None) -> GameSystem:
         roster=tuple(_roster(party, folder, {"base", *(product.id for product in products)})),
         classes=party.flag("classes"),
         rules_folders=_rules_folders(table, folder, family, families),
-        party_checks=PARTY_CHECKS,
         unknown=table.texts("unknown"),
     )
     party.no_more()

@@ -12,16 +12,17 @@ from typer.main import get_command_from_info
 from typer.main import get_params_convertors_ctx_param_name_from_function as params_of
 from typer.models import CommandInfo
 
-from companion.cli.by_game import GAME
 from companion.core.errors import CompanionError
 from companion.kit.context import Json, complete_game, folder
 from companion.kit.signed import SignedCommand
 
 if TYPE_CHECKING:
+    from companion.core.places import GameFolder
     from companion.dice.checks import CheckOdds, CheckRoll
-    from companion.games.places import GameFolder
     from companion.store.readmodel import CampaignView
 
+GAME = "companion.game"
+"""Where the context keeps the game that was named as the first word."""
 ARGUMENTS = "companion.arguments"
 """Where the context keeps what was typed, in order."""
 PLACES = "companion.places"
@@ -151,22 +152,21 @@ def place(ctx: Any) -> GameFolder:
 def _places(ctx: Any) -> list[GameFolder]:
     """The games that a check is for, looked up once; several where only their family was named."""
     if PLACES not in ctx.meta:
-        from companion.table.checks import places_for
+        from companion.kit.check_reading import places_for
 
-        module = ctx.command.callback.__module__.split(".")[2]
-        ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), module)
+        ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), ctx.command.module)
     found: list[GameFolder] = ctx.meta[PLACES]
     return found
 
 
 def campaign_of(ctx: Any) -> CampaignView:
     """The campaign in use, which must be of a game that has these checks."""
-    from companion.games.places import module_of
+    from companion.core.places import module_of
     from companion.store.readmodel import need_active
 
     view = need_active(folder())
     ctx.meta[GAME] = view.campaign["game"]
-    if module_of(place(ctx)) != ctx.command.callback.__module__.split(".")[2]:
+    if module_of(place(ctx)) != ctx.command.module:
         other = "Choose one of this game: `companion campaign use NAME`."
         raise CompanionError(f"{view.campaign['name']} is a campaign of another game.", other)
     return view
@@ -174,14 +174,14 @@ def campaign_of(ctx: Any) -> CampaignView:
 
 def house_readings(ctx: Any) -> dict[str, str]:
     """How the campaign reads what its book contradicts."""
-    from companion.table.checks import house_readings as read
+    from companion.kit.check_reading import house_readings as read
 
     return read(folder(), place(ctx).id)
 
 
 def figures(ctx: Any, file: str) -> dict[str, Any]:
     """The figures of that game in one of its files."""
-    from companion.table.checks import figures as read
+    from companion.kit.check_reading import figures as read
 
     return read(place(ctx), file)
 
@@ -230,7 +230,9 @@ class CheckGroup(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.commands and cmd_name in self.infos:
             info = self.infos[cmd_name]
-            self.commands[cmd_name] = get_command_from_info(info, pretty_exceptions_short=True, rich_markup_mode=None)
+            command = get_command_from_info(info, pretty_exceptions_short=True, rich_markup_mode=None)
+            command.module = getattr(self, "module", "")  # type: ignore[attr-defined]
+            self.commands[cmd_name] = command
         return self.commands.get(cmd_name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -248,8 +250,8 @@ class CheckGroup(TyperGroup):
 
 
 def _is_member(word: str) -> bool:
+    from companion.kit.check_reading import named
     from companion.store.readmodel import active_campaign
-    from companion.table.checks import named
 
     view = active_campaign(folder())
     return view is not None and named(word, [row["name"] for row in view.heroes])

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.modules import LISTED
 from companion.kit.context import beginning, complete_hero, folder
 
 HEROES, CARDS = frozenset({"HERO"}), frozenset({"NAME", "CARD", "ITEM", "NPC"})
 """Placeholders of arguments, and what they stand for."""
 
 
-def complete_by_placeholder(group: Any, module: str, noun: str) -> None:
+def complete_by_placeholder(group: Any, files: tuple[str, ...]) -> None:
     """Give the arguments of a noun's verbs that have no completion of their own one by their placeholder."""
-    files = LISTED.get(module, {}).get(noun, ())
     for command in getattr(group, "commands", {}).values():
         for argument in command.params:
             if argument.param_type_name == "argument" and argument._custom_shell_complete is None:
@@ -29,15 +27,13 @@ def _offer(argument: Any, files: tuple[str, ...]) -> None:
 
 
 def _names(incomplete: str, files: tuple[str, ...]) -> list[str]:
-    from companion.folder import shipped_data
-    from companion.games.places import game_folders, listed_names
-    from companion.store.readmodel import added_games, need_active
+    from companion.core.places import listed_names
+    from companion.games.installed import game_places
+    from companion.store.readmodel import need_active
 
     try:
         place = folder()
         game = need_active(place).campaign["game"]
-        return beginning(
-            incomplete, listed_names(game_folders(shipped_data(), added_games(place), place.games)[game], files)
-        )
+        return beginning(incomplete, listed_names(game_places(place)[game], files))
     except Exception:  # a completion that fails must not disturb the prompt
         return []

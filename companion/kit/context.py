@@ -12,9 +12,12 @@ from companion.core.errors import CompanionError
 from companion.folder import Folder, player_folder, shipped_data
 
 if TYPE_CHECKING:
+    from companion.games.api import Noun
+    from companion.games.installed import Installed
     from companion.games.registry import Games
     from companion.store.readmodel import CampaignView
     from companion.store.record import Record
+    from companion.table.change import Outcome, Table
 
 
 def verb() -> typer.Typer:
@@ -36,13 +39,32 @@ def folder() -> Folder:
     return player_folder()
 
 
+def code() -> Installed:
+    """The games' code that is installed."""
+    from companion.games.installed import installed
+
+    return installed(folder().home)
+
+
+def nouns() -> dict[str, dict[str, Noun]]:
+    """The nouns of the games, each with the modules that have it."""
+    return code().nouns()
+
+
 def games() -> Games:
     """The installed games."""
     from companion.games.registry import Games
     from companion.store.readmodel import added_games
 
     place = folder()
-    return Games(shipped_data(), added_games(place), place.games)
+    return Games(shipped_data(), added_games(place), place.games, code())
+
+
+def table() -> Table:
+    """Where changes are made: the player's record and the installed games."""
+    from companion.table.change import Table
+
+    return Table(record(), games())
 
 
 def record() -> Record:
@@ -62,6 +84,22 @@ def record_to_read() -> Record:
 def joined(words: list[str] | None) -> str:
     """Several arguments that are one name or text: quotes are needed only between two of them."""
     return " ".join(words or [])
+
+
+Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")]
+
+
+def finish(outcome: Outcome, as_json: bool, more: str = "") -> None:
+    """Show what came of a change, in every command the same way; exit 1 where it was refused."""
+    from companion.render.console import emit
+    from companion.render.findings import outcome_json, show_outcome
+
+    if as_json:
+        emit(outcome_json(outcome))
+    else:
+        show_outcome(outcome, more)
+    if not outcome.done:
+        raise typer.Exit(1)
 
 
 def done(label: str, as_json: bool, more: str = "") -> None:
@@ -127,8 +165,8 @@ def complete_term(incomplete: str) -> list[str]:
 
 def terms() -> list[str]:
     """The titles of the glossary of the campaign's game."""
+    from companion.kit.library import Lookup
     from companion.kit.warm import library_of
-    from companion.table.library import Lookup
 
     lookup = Lookup(folder())
     return [term.title for term in library_of(lookup).terms(lookup.games, ())]

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.folder import shipped_data
 from companion.kit.context import folder
 
 if TYPE_CHECKING:
@@ -21,15 +20,16 @@ NOTATION = frozenset({"edge", "hindrance", "best", "worst", "max", "min"})
 
 def game_dice(game: str) -> dict[str, tuple[int | None, ...]]:
     """The named dice of a game, or of the campaign's game."""
-    from companion.games.named_dice import named_dice
-    from companion.games.places import find_place, game_folders
-    from companion.store.readmodel import active_campaign, added_games
+    from companion.core.named_dice import named_dice
+    from companion.core.places import find_place
+    from companion.games.installed import game_places
+    from companion.store.readmodel import active_campaign
 
     place = folder()
     view = None if game else active_campaign(place)
     if not game and view is None:
         return {}
-    places = game_folders(shipped_data(), added_games(place), place.games)
+    places = game_places(place)
     chosen = find_place(game, places) if game else places.get(view.campaign["game"] if view else "")
     return named_dice(chosen.path) if chosen else {}
 

@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.table.library import Lookup
+    from companion.kit.library import Lookup
 
 
 class Warm:

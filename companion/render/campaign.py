@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.findings import Finding
 from companion.core.party import Member, Party
 from companion.render.console import columns, say, say_parts
-from companion.render.diagnostics import show_concise
+from companion.render.findings import show_concise
 
 STANDING = {"active": "", "retired": "retired", "dead": "dead"}
 

@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.render.console import columns, say, say_parts
 
 
-def describe_member(view: Any, game: Any, row: dict[str, Any]) -> dict[str, Any]:
-    """The JSON shape of a member: the record, and the printed figures where they are known."""
-    character = game.character(row["character"])
-    players = {player["id"]: player["name"] for player in view.of("player")}
-    return {
-        "name": row["name"],
-        "character": row["character"],
-        "side": row["side"],
-        "status": row["status"],
-        "player": players.get(row["player_id"], ""),
-        "printed": dict(character.facts) if character else {},
-        "product": character.product if character else "",
-        "notes": [note["text"] for note in view.of("note") if note["hero_id"] == row["id"]],
-    }
-
-
-def show_member(shape: dict[str, Any]) -> None:
+def show_member(shape: Mapping[str, Any]) -> None:
     """A member as a short sheet."""
     by = f", played by {shape['player']}" if shape["player"] else ""
     say_parts((shape["name"], "bold"), f" ({shape['status']}{by})")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.core.errors import CompanionError
+from companion.core.rows import CampaignRows
 from companion.folder import Folder
 from companion.store.version import HEAD
 
@@ -30,24 +31,7 @@ _CAMPAIGNS = (
 )
 
 
-class CampaignView(NamedTuple):
-    """A campaign as its last commit left it: rows by table."""
-
-    rows: dict[str, list[Row]]
-
-    @property
-    def campaign(self) -> Row:
-        """The campaign's own row."""
-        return self.rows["campaign"][0]
-
-    @property
-    def heroes(self) -> list[Row]:
-        """The members of the party, in the order they joined."""
-        return self.rows["hero"]
-
-    def of(self, table: str) -> list[Row]:
-        """The rows of any table of the campaign."""
-        return self.rows.get(table, [])
+CampaignView = CampaignRows
 
 
 class CampaignLine(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,9 +15,10 @@ from sqlmodel import Session, SQLModel, col, select
 
 from companion.core.errors import CompanionError
 from companion.core.names import one_line
+from companion.core.rows import CampaignRows
 from companion.store.engine import WRITE
 from companion.store.journal import ConflictError, RowChange, apply, depends_on, watch
-from companion.store.snapshot import compose, refresh
+from companion.store.snapshot import LEFT_OUT, campaign_rows, compose, refresh
 from companion.store.tables import Campaign, JournalStep, Snapshot
 from companion.store.values import refuse_unfit
 
@@ -41,6 +43,10 @@ class Reading:
         chosen = select(table).where(*(getattr(table, name) == value for name, value in equal.items()))
         return list(self._session.exec(chosen.order_by(*inspect(table).primary_key)))
 
+    def campaign_rows(self, campaign: int) -> CampaignRows:
+        """A campaign as typed rows, as far as the read model has them."""
+        return CampaignRows(campaign_rows(self.connection, campaign, LEFT_OUT))
+
     def get(self, table: type[Row], key: Any) -> Row | None:
         """One row by its primary key."""
         return self._session.get(table, key)
@@ -55,6 +61,8 @@ class Step(Reading):
         self.at = at
         self.campaign_id = campaign_id
         self.made = watch(session)
+        self.number: int | None = None
+        """Its number in the journal, once it is kept."""
 
     def add(self, row: Row) -> Row:
         """Add a row; it has its id from here on."""
@@ -73,6 +81,11 @@ class Step(Reading):
         for row in rows:
             self._session.delete(row)
         self._session.flush()
+
+    def rows_before(self, campaign: int) -> CampaignRows | None:
+        """A campaign as it was when the step began: its read model is renewed only at the end."""
+        found = self.get(Snapshot, campaign)
+        return CampaignRows(json.loads(found.body)) if found else None
 
     def flush(self) -> None:
         """Write what was changed so far, so that the rows and the journal agree."""
@@ -131,8 +144,10 @@ class Record:
         step.label = one_line(step.label, LONGEST_LABEL)  # it may quote a reason of many lines
         session.execute(delete(JournalStep).where(col(JournalStep.undone).is_not(None)))
         kept = [change.as_json() for change in changes]
-        session.add(JournalStep(campaign_id=step.campaign_id, at=step.at, label=step.label, changes=kept))
+        row = JournalStep(campaign_id=step.campaign_id, at=step.at, label=step.label, changes=kept)
+        session.add(row)
         session.flush()
+        step.number = row.id
         refresh(session, {change.campaign for change in changes})
 
     def undo(self, count: int = 1, step_id: int | None = None) -> list[str]:

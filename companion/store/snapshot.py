@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Table
 from sqlmodel import Session, SQLModel
 
-from companion.store.tables import NOT_JOURNALED
+from companion.store.tables import NOT_JOURNALED, models
 
 # Long histories nobody reads mid-game.
 LEFT_OUT = NOT_JOURNALED | {"history", "deck_state", "trade"}
@@ -54,6 +54,6 @@ def campaign_tables() -> list[Table]:
     ]
 
 
-def model_of(table: str) -> Any:
+def model_of(table: str) -> type[SQLModel]:
     """The class that maps a table."""
-    return next(m.class_ for m in SQLModel._sa_registry.mappers if getattr(m.local_table, "name", "") == table)
+    return models()[table]

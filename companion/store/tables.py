@@ -89,6 +89,8 @@ class Feat(SQLModel, table=True):
     what: str
     reason: str = ""
     facts: Facts = _json()
+    at: str = ""
+    """When it was gained; empty where nobody knows."""
 
 
 class LedgerEntry(SQLModel, table=True):
@@ -283,3 +285,19 @@ class Snapshot(SQLModel, table=True):
 
 
 NOT_JOURNALED = frozenset({"journal", "snapshot", "alembic_version"})
+
+
+def models() -> dict[str, type[SQLModel]]:
+    """The class of each table, by the table's name."""
+    found = (value for value in globals().values() if isinstance(value, type) and issubclass(value, SQLModel))
+    return {str(model.__tablename__): model for model in found if model is not SQLModel}
+
+
+def campaign_models() -> list[type[SQLModel]]:
+    """The classes of what belongs to a campaign, parents before children; the campaign itself is the first."""
+    known = models()
+    return [
+        known[table.name]
+        for table in SQLModel.metadata.sorted_tables
+        if table.name not in NOT_JOURNALED and ("campaign_id" in table.c or table.name == "campaign")
+    ]

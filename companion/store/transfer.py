@@ -14,7 +14,9 @@ from companion.store.snapshot import campaign_rows, campaign_tables
 from companion.store.tables import NOT_JOURNALED
 from companion.store.values import fits
 
-FORMAT, VERSION = "companion-campaign", 1
+FORMAT, VERSION = "companion-campaign", 2
+ADDED: dict[tuple[str, str], Any] = {("feat", "at"): ""}
+"""Fields that newer versions added, and what an older file means by leaving them out."""
 Listed = list[dict[str, Any]]
 Rows = dict[str, Listed]
 
@@ -87,11 +89,15 @@ def _check_row(table: Table, row: Any, spot: str) -> dict[str, Any]:
         if name not in columns:
             raise _damaged(f"{spot} has an unknown field {str(name)[:40]!r}")
     for name, column in columns.items():
-        if name not in row and not column.nullable:
+        if name not in row and not column.nullable and (table.name, name) not in ADDED:
             raise _damaged(f"{spot} lacks the field {name!r}")
-        if not fits(column, row.get(name)):
+        if not fits(column, _given(table, row, name)):
             raise _damaged(f"{spot}, field {name!r} has a value of the wrong kind")
-    return {name: row.get(name) for name in columns}
+    return {name: _given(table, row, name) for name in columns}
+
+
+def _given(table: Table, row: dict[str, Any], name: str) -> Any:
+    return row.get(name, ADDED.get((table.name, name)))
 
 
 def _check_links(rows: Rows) -> None:

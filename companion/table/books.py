@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from companion.core.errors import CompanionError
 from companion.core.names import fold, resolve
 from companion.folder import Folder
+from companion.kit.library import Lookup, open_shelf
 from companion.store.record import Record
 from companion.store.tables import ShelvedBook
-from companion.table.library import Lookup, open_shelf
 
 if TYPE_CHECKING:
     from rulesindex.shelf import Added, Book

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core.errors import CompanionError
-from companion.core.names import clean_name, fold, resolve
+from companion.core.names import candidates, clean_name, fold, resolve
+from companion.core.party import Standing
 from companion.core.system import GameSystem
 from companion.store.readmodel import ACTIVE
 from companion.store.record import Reading, Record, Step
 from companion.store.snapshot import campaign_tables, model_of
-from companion.store.tables import Campaign, Setting
+from companion.store.tables import Campaign, Hero, Setting
 
 OPEN, ARCHIVED = "open", "archived"
 
@@ -130,3 +131,11 @@ def remove_rows(step: Step, campaign: Campaign) -> None:
         if table.name != "campaign":
             step.delete(*step.rows(model_of(table.name), campaign_id=campaign.id))
     step.delete(campaign)
+
+
+def find_hero(reading: Reading, campaign: Campaign, name: str) -> Hero:
+    """A member of a campaign by name; one who plays comes before one who left."""
+    heroes = reading.rows(Hero, campaign_id=campaign.id)
+    playing = {hero.name: hero for hero in heroes if hero.status == Standing.ACTIVE}
+    chosen = playing if candidates(name, playing) else {hero.name: hero for hero in heroes}
+    return resolve(name, chosen, "member", campaign.name, "" if chosen else "Add one with `companion party add NAME`.")

@@ -4,37 +4,34 @@ from __future__ import annotations
 
 from companion.core.errors import CompanionError
 from companion.core.names import clean_text, resolve
+from companion.core.readings import Reading, load_readings
 from companion.core.system import GameSystem
-from companion.games.readings import Reading, load_readings
-from companion.games.registry import Games
-from companion.store.record import Record
 from companion.store.tables import HouseRule
-from companion.table.campaigns import active
+from companion.table.change import Change, Outcome, Table, perform
 from companion.table.status import READING
 
 
-def set_reading(record: Record, games: Games, key: str, value: str, reason: str = "") -> str:
+def set_reading(table: Table, key: str, value: str, reason: str = "") -> Outcome:
     """Choose a reading for the campaign; the default takes the choice back."""
-    with record.change("House reading") as step:
-        campaign = active(step)
-        game = games.get(campaign.game)
-        reading = _reading(game, key)
+
+    def act(change: Change[object]) -> str:
+        reading = _reading(change.system, key)
         if not value:
             choices = "; ".join(f"{name} ({text})" for name, text in reading.choices.items())
             raise CompanionError(f"Which choice for {reading.key}?", f"There is: {choices}.")
         wanted = resolve(value, {name: name for name in reading.choices}, "choice", reading.key)
-        rows = step.rows(HouseRule, campaign_id=campaign.id, key=READING + reading.key)
+        rows = change.step.rows(HouseRule, campaign_id=change.id, key=READING + reading.key)
         if (rows[0].value if rows else reading.default) == wanted:
             raise CompanionError(f"{reading.key} is {wanted} already.", "Nothing was changed.")
         why = clean_text(reason, "reason") if reason else ""
-        for row in rows:
-            step.delete(row)
+        change.step.delete(*rows)
         if wanted != reading.default:
-            step.add(HouseRule(campaign_id=campaign.id, key=READING + reading.key, value=wanted, reason=why))
+            row = HouseRule(campaign_id=change.id, key=READING + reading.key, value=wanted, reason=why)
+            change.step.add(row)
         whose = " (our default again)" if wanted == reading.default else f" ({why})" if why else ""
-        step.campaign_id = campaign.id
-        step.label = f"House reading {reading.key}: {reading.choices[wanted]}{whose}"
-    return step.label
+        return f"House reading {reading.key}: {reading.choices[wanted]}{whose}"
+
+    return perform(table, act)
 
 
 def _reading(game: GameSystem, key: str) -> Reading:

@@ -2,75 +2,78 @@
 
 from __future__ import annotations
 
-from companion.core.codes import all_rules
+from collections.abc import Iterable
+
 from companion.core.errors import CompanionError
+from companion.core.findings import Rule
 from companion.core.names import clean_name, clean_text, resolve, shorten
-from companion.store.record import Record
 from companion.store.tables import HouseRule, Note, Ruling
-from companion.table.campaigns import active
-from companion.table.party import find_hero
+from companion.table.change import Change, Outcome, Table, perform
 from companion.table.status import ALLOW
 
 
-def add_note(record: Record, text: str, about: str = "") -> str:
+def add_note(table: Table, text: str, about: str = "") -> Outcome:
     """Keep a note, of the campaign or of one member."""
     text = clean_text(text, "note")
-    with record.change("Note") as step:
-        campaign = active(step)
-        hero = find_hero(step, campaign, about) if about else None
-        step.add(Note(campaign_id=campaign.id, hero_id=hero.id if hero else None, text=text, at=step.at))
+
+    def act(change: Change[object]) -> str:
+        hero = change.hero(about) if about else None
+        change.step.add(Note(campaign_id=change.id, hero_id=hero.id if hero else None, text=text, at=change.step.at))
         of = f" on {hero.name}" if hero else ""
-        step.campaign_id, step.label = campaign.id, f"Note{of}: {shorten(text, 50)[1:-1]}"
-    return step.label
+        return f"Note{of}: {shorten(text, 50)[1:-1]}"
+
+    return perform(table, act)
 
 
-def add_ruling(record: Record, text: str, about: str = "") -> str:
+def add_ruling(table: Table, text: str, about: str = "") -> Outcome:
     """Record a house ruling of the campaign."""
     text, about = clean_text(text, "ruling"), clean_name(about, "title") if about else ""
-    with record.change("House ruling") as step:
-        campaign = active(step)
-        step.add(Ruling(campaign_id=campaign.id, text=text, about=about, at=step.at))
-        step.campaign_id, step.label = campaign.id, f"House ruling: {shorten(text, 50)[1:-1]}"
-    return step.label
+
+    def act(change: Change[object]) -> str:
+        change.step.add(Ruling(campaign_id=change.id, text=text, about=about, at=change.step.at))
+        return f"House ruling: {shorten(text, 50)[1:-1]}"
+
+    return perform(table, act)
 
 
-def remove_ruling(record: Record, number: int) -> str:
+def remove_ruling(table: Table, number: int) -> Outcome:
     """Take back a house ruling by its number in the list."""
-    with record.change("Remove a ruling") as step:
-        campaign = active(step)
-        rulings = step.rows(Ruling, campaign_id=campaign.id)
+
+    def act(change: Change[object]) -> str:
+        rulings = change.step.rows(Ruling, campaign_id=change.id)
         if not 1 <= number <= len(rulings):
             raise CompanionError(f"There is no ruling {number}.", "`companion ruling list` shows the numbers.")
         ruling = rulings[number - 1]
-        step.campaign_id, step.label = campaign.id, f"Remove house ruling: {shorten(ruling.text, 50)[1:-1]}"
-        step.delete(ruling)
-    return step.label
+        change.step.delete(ruling)
+        return f"Remove house ruling: {shorten(ruling.text, 50)[1:-1]}"
+
+    return perform(table, act)
 
 
-def allow_code(record: Record, code: str, reason: str) -> str:
-    """Let this table's campaign break a rule without a finding."""
-    known = {name: rule for rule in all_rules() for name in (rule.code, rule.name)}
+def allow_code(table: Table, rules: Iterable[Rule], code: str, reason: str) -> Outcome:
+    """Let this table's campaign break a rule without a finding; `rules` are all there are."""
+    known = {name: rule for rule in rules for name in (rule.code, rule.name)}
     rule = resolve(code, known, "code", hint="`companion explain` lists them.")
     reason = clean_text(reason, "reason")
-    with record.change("House rule") as step:
-        campaign = active(step)
-        if step.rows(HouseRule, campaign_id=campaign.id, key=ALLOW + rule.code):
+
+    def act(change: Change[object]) -> str:
+        key = ALLOW + rule.code
+        if change.step.rows(HouseRule, campaign_id=change.id, key=key):
             raise CompanionError(f"{rule.code} is already allowed here.", "Nothing was changed.")
-        step.add(HouseRule(campaign_id=campaign.id, key=ALLOW + rule.code, value="yes", reason=reason))
-        step.campaign_id, step.label = campaign.id, f"House rule: allow {rule.code} {rule.name} ({reason})"
-    return step.label
+        change.step.add(HouseRule(campaign_id=change.id, key=key, value="yes", reason=reason))
+        return f"House rule: allow {rule.code} {rule.name} ({reason})"
+
+    return perform(table, act)
 
 
-def forbid_code(record: Record, code: str) -> str:
+def forbid_code(table: Table, code: str) -> Outcome:
     """Take a house rule back: the finding counts again."""
-    with record.change("House rule") as step:
-        campaign = active(step)
-        allowed = {
-            row.key.removeprefix(ALLOW): row
-            for row in step.rows(HouseRule, campaign_id=campaign.id)
-            if row.key.startswith(ALLOW)
-        }
-        row = resolve(code, allowed, "allowed code", campaign.name)
-        step.campaign_id, step.label = campaign.id, f"House rule ends: {row.key.removeprefix(ALLOW)} counts again"
-        step.delete(row)
-    return step.label
+
+    def act(change: Change[object]) -> str:
+        rows = change.step.rows(HouseRule, campaign_id=change.id)
+        allowed = {row.key.removeprefix(ALLOW): row for row in rows if row.key.startswith(ALLOW)}
+        row = resolve(code, allowed, "allowed code", change.campaign.name)
+        change.step.delete(row)
+        return f"House rule ends: {row.key.removeprefix(ALLOW)} counts again"
+
+    return perform(table, act)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from companion.core.errors import CompanionError
-from companion.core.findings import Finding
-from companion.core.names import candidates, clean_name, clean_text, fold, resolve
+from companion.core.names import clean_name, fold, resolve
 from companion.core.party import Member, Party, Standing
 from companion.core.system import Character, GameSystem
-from companion.games.registry import Games
-from companion.store.record import Reading, Record, Step
-from companion.store.tables import Campaign, Hero, HouseRule, Player
-from companion.table.campaigns import active
-from companion.table.plugs import plug
-from companion.table.status import ALLOW, new_errors, party_findings
+from companion.store.record import Step
+from companion.store.tables import Campaign, Hero, Player, campaign_models
+from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
+from companion.table.status import party_of
 
-LEFT = {Standing.RETIRED: "retired", Standing.DEAD: "died"}
 ENDED = {Standing.RETIRED: "retires", Standing.DEAD: "dies"}
 
 
@@ -32,58 +29,30 @@ class Joining:
     force: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """The outcome: the member, or None with the findings that stand in the way."""
+def add_member(table: Table, joining: Joining) -> Outcome:
+    """Add a member, unless that breaks a rule of the party and the player does not insist."""
 
-    member: Member | None
-    findings: list[Finding]
-    label: str = ""
-    """What the record says of it; a game's module may have added something."""
-
-
-def add_member(record: Record, games: Games, joining: Joining) -> Joined:
-    """Add a member, unless that breaks a rule of the game and the player does not insist."""
-    with record.change("Add a member") as step:
-        campaign = active(step)
-        game = games.get(campaign.game)
-        party = _party(step, campaign)
-        member = _choose(game, party, joining)
-        findings, broken = _weigh(step, campaign, game, party, member)
-        if broken and not joining.force:
-            return Joined(None, broken)
-        _record_member(step, game, campaign, member, joining.force if broken else "")
-    return Joined(member, findings, step.label)
-
-
-def _weigh(
-    reading: Reading, campaign: Campaign, game: GameSystem, party: Party, member: Member
-) -> tuple[list[Finding], list[Finding]]:
-    """What the rules say of the party with this member, and the errors among it that are new."""
-    allowed = [row.key.removeprefix(ALLOW) for row in reading.rows(HouseRule, campaign_id=campaign.id)]
-    after = party_findings(game, replace(party, members=(*party.members, member)), allowed)
-    return after, new_errors(party_findings(game, party, allowed), after)
-
-
-def _forced(force: str) -> str:
-    return f" (forced: {clean_text(force, 'reason')})" if force else ""
-
-
-def _record_member(step: Step, game: GameSystem, campaign: Campaign, member: Member, force: str) -> None:
-    step.campaign_id, step.label = campaign.id, f"{member.name} joins the party{_forced(force)}"
-    player = _player(step, campaign, member.player) if member.player else None
-    hero = step.add(
-        Hero(
-            campaign_id=campaign.id,
-            player_id=player.id if player else None,
-            name=member.name,
-            character=member.character,
-            side=member.side,
-            sheet={"forced": force} if force else {},
+    def act(change: Change[object]) -> str:
+        member = _choose(change.system, party_of(change.rows), joining)
+        player = _player(change.step, change.campaign, member.player) if member.player else None
+        hero = change.step.add(
+            Hero(
+                campaign_id=change.id,
+                player_id=player.id if player else None,
+                name=member.name,
+                character=member.character,
+                side=member.side,
+            )
         )
-    )
-    if joined := plug(game.module, "joined"):
-        joined(step, game, hero)
+        change.facts["member"] = member.name
+        return f"{member.name} joins the party{change.game.joined(change, hero)}"
+
+    return _perform(table, act, joining.force)
+
+
+def _perform(table: Table, act: Callable[[Change[object]], str], force: str = "") -> Outcome:
+    """The rules of the party decide who plays; what the game asks of a member is due after that."""
+    return perform(table, act, force, owing=OWN_RULES)
 
 
 def _player(step: Step, campaign: Campaign, name: str) -> Player:
@@ -139,71 +108,43 @@ def _refuse_taken(game: GameSystem, party: Party, member: Member) -> None:
         raise CompanionError(f"{name} is already in the party{as_other}.", hint)
 
 
-def _party(reading: Reading, campaign: Campaign) -> Party:
-    members = tuple(
-        Member(hero.name, hero.character, hero.side, Standing(hero.status))
-        for hero in reading.rows(Hero, campaign_id=campaign.id)
-    )
-    return Party(campaign.name, members, frozenset(campaign.options.get("products", ["base"])))
-
-
-def find_hero(reading: Reading, campaign: Campaign, name: str) -> Hero:
-    """A member of the campaign by name; one who plays comes before one who left."""
-    heroes = reading.rows(Hero, campaign_id=campaign.id)
-    playing = {hero.name: hero for hero in heroes if hero.status == Standing.ACTIVE}
-    chosen = playing if candidates(name, playing) else {hero.name: hero for hero in heroes}
-    return resolve(name, chosen, "member", campaign.name, "" if chosen else "Add one with `companion party add NAME`.")
-
-
-def end_member(record: Record, games: Games, name: str, standing: Standing) -> str:
+def end_member(table: Table, name: str, standing: Standing) -> Outcome:
     """A member retires or dies; the record stays."""
-    with record.change("A member leaves") as step:
-        campaign = active(step)
-        hero = find_hero(step, campaign, name)
+
+    def act(change: Change[object]) -> str:
+        hero = change.hero(name)
         if hero.status == standing:
             raise CompanionError(f"{hero.name} is already {standing.value}.", "Nothing was changed.")
         hero.status = standing.value
-        step.campaign_id, step.label = campaign.id, f"{hero.name} {ENDED[standing]}"
-        game = games.get(campaign.game)
-        if ended := plug(game.module, LEFT[standing]):
-            ended(step, game, hero)
-    return step.label
+        return f"{hero.name} {ENDED[standing]}{change.game.left(change, hero, standing)}"
+
+    return _perform(table, act)
 
 
-def return_member(record: Record, games: Games, name: str, force: str = "") -> Joined:
+def return_member(table: Table, name: str, force: str = "") -> Outcome:
     """A member who retired or died takes part again, under the same limits as one who joins."""
-    with record.change("A member returns") as step:
-        campaign = active(step)
-        game, party = games.get(campaign.game), _party(step, campaign)
-        hero = find_hero(step, campaign, name)
+
+    def act(change: Change[object]) -> str:
+        hero = change.hero(name)
         if hero.status == Standing.ACTIVE:
             raise CompanionError(f"{hero.name} is already playing.", "Nothing was changed.")
-        member = Member(hero.name, hero.character, hero.side)
-        _refuse_taken(game, party, member)
-        findings, broken = _weigh(step, campaign, game, party, member)
-        if broken and not force:
-            return Joined(None, broken)
+        _refuse_taken(change.system, party_of(change.rows), Member(hero.name, hero.character, hero.side))
         hero.status = Standing.ACTIVE.value
-        step.campaign_id, step.label = campaign.id, f"{hero.name} plays again{_forced(force)}"
-        if returned := plug(game.module, "returned"):
-            returned(step, game, hero)
-    return Joined(member, findings)
+        change.facts["member"] = hero.name
+        return f"{hero.name} plays again{change.game.returned(change, hero)}"
+
+    return _perform(table, act, force)
 
 
-def remove_member(record: Record, name: str) -> str:
+def remove_member(table: Table, name: str) -> Outcome:
     """Take a member and everything recorded of them out of the campaign."""
-    with record.change("Remove a member") as step:
-        campaign = active(step)
-        hero = find_hero(step, campaign, name)
-        step.campaign_id, step.label = campaign.id, f"Remove {hero.name} from the party"
-        _remove_belongings(step, hero)
-        step.delete(hero)
-    return step.label
 
+    def act(change: Change[object]) -> str:
+        hero = change.hero(name)
+        for model in reversed(campaign_models()):
+            if "hero_id" in model.model_fields:
+                change.step.delete(*change.step.rows(model, hero_id=hero.id))
+        change.step.delete(hero)
+        return f"Remove {hero.name} from the party"
 
-def _remove_belongings(step: Step, hero: Hero) -> None:
-    from companion.store.snapshot import campaign_tables, model_of
-
-    for table in reversed(campaign_tables()):
-        if "hero_id" in table.c:
-            step.delete(*step.rows(model_of(table.name), hero_id=hero.id))
+    return _perform(table, act)

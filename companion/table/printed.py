@@ -6,36 +6,38 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.errors import CompanionError
+from companion.core.facts import from_facts, to_facts
 from companion.core.names import clean_name, resolve, shorten
+from companion.core.party import SharedSheet
 from companion.core.system import GameSystem
-from companion.games.registry import Games
-from companion.store.record import Record
 from companion.store.tables import Hero
-from companion.table.campaigns import active
-from companion.table.party import find_hero
-from companion.table.plugs import plug
+from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 
 LONGEST_NUMBER = 9
 
 
-def set_printed(record: Record, games: Games, name: str, field: str, value: str) -> str:
-    """Correct one figure of a member as one step; returns what was done."""
-    with record.change("Correct a figure") as step:
-        campaign = active(step)
-        game = games.get(campaign.game)
-        hero = find_hero(step, campaign, name)
-        correct = plug(game.module, "correct")
-        new = correct(field, value) if correct else _plain(game, hero, field, value)
-        hero.sheet = {**hero.sheet, "printed": _over(hero.sheet.get("printed", {}), new)}
-        step.campaign_id, step.label = campaign.id, f"{hero.name}: {field} is {value}"
-    return step.label
+def set_printed(table: Table, name: str, field: str, value: str) -> Outcome:
+    """Correct one figure of a member."""
+
+    def act(change: Change[object]) -> str:
+        hero = change.hero(name)
+        new = change.game.correct(field, value)
+        new = _plain(change.system, hero, field, value) if new is None else new
+        sheet = from_facts(SharedSheet, hero.sheet)
+        hero.sheet = to_facts(sheet._replace(printed=_over(sheet.printed, new)), hero.sheet)
+        return f"{hero.name}: {field} is {value}"
+
+    return perform(table, act, owing=OWN_RULES)
 
 
-def _over(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+def _over(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
     found = dict(old)
     for key, value in new.items():
-        both = isinstance(found.get(key), Mapping) and isinstance(value, Mapping)
-        found[key] = _over(found[key], value) if both else value
+        before = found.get(key)
+        if isinstance(before, Mapping) and isinstance(value, Mapping):
+            found[key] = _over(before, value)
+        else:
+            found[key] = value
     return found
 
 

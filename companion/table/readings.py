@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import CompanionError
 from companion.core.names import fold
+from companion.core.readings import Readings, load_readings
 from companion.core.system import GameSystem
-from companion.games.readings import Readings, load_readings
 from companion.store.readmodel import CampaignView
 from companion.table.status import chosen_readings
 

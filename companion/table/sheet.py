@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.core.page import Page, Section
+from companion.core.rows import CampaignRows, EntryRow, FeatRow, HoldingRow
 from companion.core.system import GameSystem
-from companion.store.readmodel import CampaignView, Row
-from companion.table.plugs import plug
+from companion.table.members import Described
 from companion.table.sheet_parts import counted, figures, sections, title_of
 
 HEAD = frozenset({"name", "character", "side", "status", "player", "printed", "product", "notes"})
@@ -16,16 +16,16 @@ HEAD = frozenset({"name", "character", "side", "status", "player", "printed", "p
 DOUBT = "unverified"
 
 
-def member_page(view: CampaignView, game: GameSystem, row: Row, shape: Mapping[str, Any], today: str) -> Page:
-    """The sheet of a member; `shape` is what `party show --json` gives."""
-    if chosen := plug(game.module, "printable"):
-        shape = chosen(shape)
+def member_page(member: Described, today: str) -> Page:
+    """The sheet of a member, as the game would have it printed."""
+    rows, system = member.rows, member.system
+    shape: Mapping[str, Any] = member.code.printable(member.shape)
     own = {key: value for key, value in shape.items() if key not in HEAD}
     rest = {key: value for key, value in own.items() if key != "figures"}
-    found = [*_figures(shape["printed"], own), *sections(rest), *_recorded(view, row, _said(own))]
+    found = [*_figures(shape["printed"], own), *sections(rest), *_recorded(rows, member.hero.id, _said(own))]
     if shape["notes"]:
         found.append(Section("Notes", tuple((note,) for note in shape["notes"]), newest_last=True))
-    line = ", ".join(filter(None, (_kind(game, shape), _standing(shape), game.title, view.campaign["name"])))
+    line = ", ".join(filter(None, (_kind(system, shape), _standing(shape), system.title, rows.own.name)))
     return Page(str(shape["name"]), line, tuple(found), _foot(today), single=True)
 
 
@@ -55,18 +55,14 @@ def _figures(printed: Mapping[str, Any], own: Mapping[str, Any]) -> list[Section
     return [*([Section("Figures", tuple(rows))] if rows else []), *sections(kept)]
 
 
-def _recorded(view: CampaignView, row: Row, said: frozenset[str]) -> list[Section]:
+def _recorded(rows: CampaignRows, hero: int, said: frozenset[str]) -> list[Section]:
     """Feats, cards, relics and balances that the module's own fields do not show already."""
     return [
-        *_feats(_of(view, "feat", row), said),
-        *_cards(_of(view, "holding", row), said),
-        *_names("Relics", [relic["name"] for relic in _of(view, "relic", row)], said),
-        *_balances(_of(view, "ledger_entry", row), said),
+        *_feats([feat for feat in rows.feats if feat.hero_id == hero], said),
+        *_cards([held for held in rows.holdings if held.hero_id == hero], said),
+        *_names("Relics", [relic.name for relic in rows.relics if relic.hero_id == hero], said),
+        *_balances([entry for entry in rows.entries if entry.hero_id == hero], said),
     ]
-
-
-def _of(view: CampaignView, table: str, hero: Row) -> list[Row]:
-    return [row for row in view.of(table) if row["hero_id"] == hero["id"]]
 
 
 def _names(title: str, names: list[str], said: frozenset[str]) -> list[Section]:
@@ -74,38 +70,38 @@ def _names(title: str, names: list[str], said: frozenset[str]) -> list[Section]:
     return [Section(title, ((", ".join(counted(names)),),))] if shown else []
 
 
-def _feats(rows: list[Row], said: frozenset[str]) -> list[Section]:
-    new = [row for row in rows if row["what"] not in said]
-    listed = tuple((title_of(row["kind"]), title_of(row["what"]), row["reason"]) for row in new)
+def _feats(feats: list[FeatRow], said: frozenset[str]) -> list[Section]:
+    new = [feat for feat in feats if feat.what not in said]
+    listed = tuple((title_of(feat.kind), title_of(feat.what), feat.reason) for feat in new)
     return [Section("Feats", listed)] if listed else []
 
 
-def _cards(rows: list[Row], said: frozenset[str]) -> list[Section]:
+def _cards(holdings: list[HoldingRow], said: frozenset[str]) -> list[Section]:
     """The cards of each zone, by type."""
     found = []
-    for zone in dict.fromkeys(row["zone"] for row in rows):
-        held = [row for row in rows if row["zone"] == zone]
-        if not said.issuperset(row["card"] for row in held):
-            types = dict.fromkeys(row["type"] for row in held)
+    for zone in dict.fromkeys(row.zone for row in holdings):
+        held = [row for row in holdings if row.zone == zone]
+        if not said.issuperset(row.card for row in held):
+            types = dict.fromkeys(row.type for row in held)
             lines = tuple((title_of(type), ", ".join(_held(held, type))) for type in types)
             found.append(Section(title_of(zone), lines if any(types) else tuple((cards,) for _type, cards in lines)))
     return found
 
 
-def _held(rows: list[Row], type: str) -> list[str]:
-    return counted(row["card"] for row in rows if row["type"] == type for _ in range(row["count"]))
+def _held(holdings: list[HoldingRow], type: str) -> list[str]:
+    return counted(row.card for row in holdings if row.type == type for _ in range(row.count))
 
 
-def _balances(rows: list[Row], said: frozenset[str]) -> list[Section]:
-    listed = tuple((title_of(account), f"{amount:,}") for account, amount in balances(rows) if account not in said)
+def _balances(entries: list[EntryRow], said: frozenset[str]) -> list[Section]:
+    listed = tuple((title_of(account), f"{amount:,}") for account, amount in balances(entries) if account not in said)
     return [Section("Accounts", listed)] if listed else []
 
 
-def balances(entries: Iterable[Row]) -> list[tuple[str, int]]:
+def balances(entries: Iterable[EntryRow]) -> list[tuple[str, int]]:
     """Each account with the sum of its entries."""
     found: dict[str, int] = {}
     for entry in entries:
-        found[entry["account"]] = found.get(entry["account"], 0) + entry["amount"]
+        found[entry.account] = found.get(entry.account, 0) + entry.amount
     return list(found.items())
 
 

@@ -1,75 +1,81 @@
-"""What a campaign looks like now, from the read model alone: nothing heavy is imported here."""
+"""What a campaign looks like now, from its rows alone: nothing heavy is imported here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
+from companion.core.facts import from_facts
+from companion.core.findings import Finding
 from companion.core.names import candidates, resolve
-from companion.core.party import Member, Party, Standing
-from companion.store.readmodel import CampaignView
-
-if TYPE_CHECKING:  # `status` must not pay for loading games
-    from companion.core.findings import Finding
-    from companion.core.system import GameSystem
+from companion.core.party import Member, Options, Party, Standing
+from companion.core.quest_log import QuestLog
+from companion.core.rows import CampaignRows, HeroRow
+from companion.core.tracker import Tracker
 
 ALLOW = "allow:"
 READING = "reading:"
 """How `companion house set` keeps a chosen reading among the house rules."""
-COUNTED = ("turn", "round", "encounter")
+UNITS = ("turn", "round", "encounter")
 """What games count while a quest is played."""
 
 
-def party_of(view: CampaignView) -> Party:
+class Counting(NamedTuple):
+    """What a run's facts say of where it stands, in any game."""
+
+    title: str = ""
+    turn: int = 0
+    round: int = 0
+    encounter: int = 0
+
+
+def party_of(rows: CampaignRows) -> Party:
     """The party recorded in a campaign."""
-    players = {row["id"]: row["name"] for row in view.of("player")}
+    players = {player.id: player.name for player in rows.players}
     members = tuple(
-        Member(row["name"], row["character"], row["side"], Standing(row["status"]), players.get(row["player_id"], ""))
-        for row in view.heroes
+        Member(hero.name, hero.character, hero.side, Standing(hero.status), players.get(hero.player_id or 0, ""))
+        for hero in rows.members
     )
-    owned = view.campaign["options"].get("products", ["base"])
-    return Party(view.campaign["name"], members, frozenset(owned))
+    return Party(rows.own.name, members, frozenset(from_facts(Options, rows.own.options).products))
 
 
-def quest_under_way(view: CampaignView) -> str:
+def plain_tracker(rows: CampaignRows) -> Tracker | None:
     """The quest being played, and its turn, round or encounter where one is counted."""
-    started = [row for row in view.of("quest_run") if row["status"] == "started"]
-    if not started:
-        return ""
-    quest, facts = started[-1]["quest"], started[-1]["facts"]
-    counted = {row["name"]: row["value"] for row in view.of("counter") if row["hero_id"] is None} | facts
-    name = f"{quest} {facts['title']}" if facts.get("title") else str(quest)
-    return ", ".join([name, *(f"{word} {counted[word]}" for word in COUNTED if counted.get(word))])
+    run = QuestLog(rows.runs).under_way
+    if run is None:
+        return None
+    facts = from_facts(Counting, run.facts)
+    kept = {counter.name: counter.value for counter in rows.counters if counter.hero_id is None}
+    counted = {unit: getattr(facts, unit) or kept.get(unit, 0) for unit in UNITS}
+    unit = next((unit for unit in UNITS if counted[unit]), "")
+    name = f"{run.quest} {facts.title}" if facts.title else run.quest
+    return Tracker(name, unit, counted.get(unit, 0))
 
 
-def chosen_readings(view: CampaignView) -> dict[str, str]:
+def chosen_readings(rows: CampaignRows) -> dict[str, str]:
     """How the table reads disputed rules, where it has chosen: the key of the reading and the choice."""
-    rows = view.of("house_rule")
-    return {row["key"].removeprefix(READING): row["value"] for row in rows if row["key"].startswith(READING)}
+    return {row.key.removeprefix(READING): row.value for row in rows.house if row.key.startswith(READING)}
 
 
-def hero_row(view: CampaignView, name: str) -> dict[str, Any]:
-    """A member's row by name; one who plays comes before one who left."""
-    playing = {row["name"]: row for row in view.heroes if row["status"] == Standing.ACTIVE}
-    chosen = playing if candidates(name, playing) else {row["name"]: row for row in view.heroes}
+def member_row(rows: CampaignRows, name: str) -> HeroRow:
+    """A member by name; one who plays comes before one who left."""
+    playing = {hero.name: hero for hero in rows.members if hero.status == Standing.ACTIVE}
+    chosen = playing if candidates(name, playing) else {hero.name: hero for hero in rows.members}
     hint = "" if chosen else "Add one with `companion party add NAME`."
-    return resolve(name, chosen, "member", view.campaign["name"], hint)
+    return resolve(name, chosen, "member", rows.own.name, hint)
 
 
-def allowed_codes(view: CampaignView) -> dict[str, str]:
+def hero_row(view: CampaignRows, name: str) -> dict[str, Any]:
+    """The same as a raw row."""
+    wanted = member_row(view, name).id
+    return next(row for row in view.heroes if row["id"] == wanted)
+
+
+def allowed_codes(rows: CampaignRows) -> dict[str, str]:
     """The findings this table allows, with the reason given."""
-    return {
-        row["key"].removeprefix(ALLOW): row["reason"] for row in view.of("house_rule") if row["key"].startswith(ALLOW)
-    }
+    return {row.key.removeprefix(ALLOW): row.reason for row in rows.house if row.key.startswith(ALLOW)}
 
 
-def party_findings(game: GameSystem, party: Party, allowed: Iterable[str] = ()) -> list[Finding]:
-    """Everything the game's party checks find, less what the table allows."""
-    found = [finding for check in game.party_checks for finding in check(game, party)]
-    return [finding for finding in found if finding.rule.code not in set(allowed)]
-
-
-def new_errors(before: Iterable[Finding], after: Iterable[Finding]) -> list[Finding]:
-    """The errors a change would bring that were not there before."""
-    known = {(finding.rule.code, finding.message) for finding in before}
-    return [f for f in after if f.weight == "error" and (f.rule.code, f.message) not in known]
+def not_allowed(rows: CampaignRows, findings: list[Finding]) -> list[Finding]:
+    """Findings less those this table allows."""
+    allowed = allowed_codes(rows)
+    return [finding for finding in findings if finding.rule.code not in allowed]

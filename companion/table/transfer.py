@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +88,8 @@ def _adder(step: Step, total: int, report: Report | None) -> Callable[[str, list
         nonlocal done
         model, ids = model_of(table), []
         for first in range(0, len(rows), AT_ONCE):
-            ids += [row.id for row in step.add_all([model(**row) for row in rows[first : first + AT_ONCE]])]
+            added: Sequence[Any] = step.add_all([model(**row) for row in rows[first : first + AT_ONCE]])
+            ids += [row.id for row in added]  # every table of a campaign has one
             done += len(rows[first : first + AT_ONCE])
             if report:
                 report("Importing", done, total)

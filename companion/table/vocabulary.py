@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from companion.core.system import GameSystem
-from companion.store.readmodel import CampaignView
-from companion.table.plugs import plug
+from companion.core.rows import CampaignRows
 
-RECORDED = (("holding", "card"), ("custom_card", "name"), ("relic", "name"), ("quest_run", "quest"))
-"""Where the record keeps names that players type."""
+if TYPE_CHECKING:
+    from companion.games.registry import Games
 
 
-def names_of(view: CampaignView, game: GameSystem) -> Iterator[str]:
+def names_of(rows: CampaignRows, games: Games) -> Iterator[str]:
     """Every name a player may want to type, the party first; one may come twice."""
-    yield from (row["name"] for row in view.heroes)
-    yield from (row[field] for table, field in RECORDED for row in view.of(table) if row[field])
-    names = plug(game.module, "names")
-    yield from names(game) if names else ()
+    yield from (hero.name for hero in rows.members)
+    yield from (held.card for held in rows.holdings if held.card)
+    yield from (card.name for card in rows.cards)
+    yield from (relic.name for relic in rows.relics)
+    yield from (run.quest for run in rows.runs)
+    system = games.get(rows.own.game)
+    yield from games.code_of(system).names(system)

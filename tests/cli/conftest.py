@@ -17,6 +17,7 @@ from companion.games.registry import Games
 from companion.store.backup import take_backup
 from companion.store.opening import open_record
 from companion.table.campaigns import new_campaign
+from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
 from tests.store.rows import all_rows
@@ -29,9 +30,9 @@ def played(tmp_path_factory: pytest.TempPathFactory, games: Games) -> Path:
     record = open_record(folder, lambda: datetime(2026, 11, 16, 19, 30, tzinfo=UTC))
     new_campaign(record, games.get("descent"), "Dark nights")
     new_campaign(record, games.get("pacg-rotr"), "Thursday group")
-    add_member(record, games, Joining("kyra", player="Ana"))
-    add_member(record, games, Joining("lem"))
-    add_note(record, "the mayor lied", about="kyra")
+    add_member(Table(record, games), Joining("kyra", player="Ana"))
+    add_member(Table(record, games), Joining("lem"))
+    add_note(Table(record, games), "the mayor lied", about="kyra")
     return take_backup(folder, "played", datetime.now(UTC))
 
 

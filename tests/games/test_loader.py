@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from companion.games.modules import PLAIN
 
 from companion.core.errors import CompanionError
 from companion.core.findings import Severity
+from companion.core.places import GameFolder, exact_place, module_of
 from companion.folder import shipped_data
+from companion.games.adding import check_folder
+from companion.games.data_check import check_data
 from companion.games.loader import load_game
-from companion.games.modules import PLAIN
-from companion.games.places import GameFolder, exact_place, module_of
 from companion.games.registry import Games
-from companion.table.data_check import check_data
-from companion.table.games import check_folder
 from tests.games.folders import GAME, HEROES, RULES, write_game
 
 SHIPPED = ["arcania", "descent", "pacg-mm", "pacg-rotr", "runebound"]
@@ -192,9 +192,9 @@ def test_a_problem_is_reported_once_at_its_file_and_line(case: str, tmp_path: Pa
 
 
 def test_every_code_of_the_data_family_has_its_case() -> None:
-    from companion.core.codes import all_rules
+    from companion.games.installed import installed
 
-    assert {code for code, *_ in BROKEN.values()} == {r.code for r in all_rules() if r.code.startswith("DAT")}
+    assert {code for code, *_ in BROKEN.values()} == {r.code for r in installed().rules() if r.code.startswith("DAT")}
 
 
 def test_a_sound_little_game_has_no_finding(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from companion.games.registry import Games
 from companion.store.backup import take_backup
 from companion.store.opening import open_record
 from companion.table.campaigns import new_campaign
+from companion.table.change import Table
 from companion.table.party import Joining, add_member
 from tests.store.rows import all_rows
 
@@ -45,7 +46,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory, games: Games) -> Callable[..
         record = open_record(folder)
         new_campaign(record, games.get(game), "Thursday", owned)
         for name in members:
-            assert add_member(record, games, Joining(name)).member
+            assert add_member(Table(record, games), Joining(name)).member
         return take_backup(folder, "begun", datetime.now(UTC))
 
     return make

@@ -9,8 +9,8 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.core.party import Member, Party, Standing
 from companion.core.system import Character, GameSystem, Product, Side
-from companion.games.party import PARTY_CHECKS
 from companion.games.registry import Games
+from companion.table.party_rules import PARTY_CHECKS
 from rulesindex.digest import load_digest
 
 SHIPPED = ["arcania", "descent", "pacg-mm", "pacg-rotr", "runebound"]

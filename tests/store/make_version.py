@@ -13,6 +13,7 @@ from companion.games.registry import Games
 from companion.store.opening import open_record
 from companion.store.version import HEAD
 from companion.table.campaigns import new_campaign
+from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
 
@@ -22,9 +23,9 @@ def main() -> None:
         folder, games = Folder(Path(place)), Games(shipped_data())
         record = open_record(folder, lambda: datetime(2026, 11, 16, 12, 0, tzinfo=UTC))
         new_campaign(record, games.get("pacg-rotr"), "Thursday")
-        add_member(record, games, Joining("kyra", player="Ana"))
-        add_member(record, games, Joining("lem"))
-        add_note(record, "the mayor lied", about="kyra")
+        add_member(Table(record, games), Joining("kyra", player="Ana"))
+        add_member(Table(record, games), Joining("lem"))
+        add_note(Table(record, games), "the mayor lied", about="kyra")
         with closing(sqlite3.connect(folder.database)) as database:
             lines = [line for line in database.iterdump() if "sqlite_sequence" not in line]
     target = Path(__file__).parent / "versions" / f"{HEAD}.sql"

@@ -16,6 +16,7 @@ from companion.games.registry import Games
 from companion.store.backup import take_backup
 from companion.store.opening import open_record
 from companion.table.campaigns import new_campaign
+from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
 
@@ -30,9 +31,9 @@ def played(tmp_path_factory: pytest.TempPathFactory, games: Games) -> Path:
     folder = Folder(tmp_path_factory.mktemp("played"))
     record = open_record(folder)
     new_campaign(record, games.get("pacg-rotr"), "Thursday")
-    add_member(record, games, Joining("kyra", player="Ana"))
+    add_member(Table(record, games), Joining("kyra", player="Ana"))
     for n in range(20):
-        add_note(record, f"note {n}")
+        add_note(Table(record, games), f"note {n}")
     return take_backup(folder, "manual", datetime.now(UTC))
 
 

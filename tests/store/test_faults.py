@@ -23,6 +23,7 @@ from companion.games.registry import Games
 from companion.store.faults import explain
 from companion.store.opening import open_record
 from companion.table.campaigns import new_campaign
+from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
 from tests.store.rows import all_rows
@@ -34,8 +35,8 @@ ROOT = Path(__file__).parents[2]
 def thursday(opened: Path, games: Games) -> Folder:
     record = open_record(Folder(opened))
     new_campaign(record, games.get("pacg-rotr"), "Thursday")
-    add_member(record, games, Joining("kyra", player="Ana"))
-    add_note(record, "the mayor lied")
+    add_member(Table(record, games), Joining("kyra", player="Ana"))
+    add_note(Table(record, games), "the mayor lied")
     with closing(sqlite3.connect(opened / "companion.db")) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return Folder(opened)

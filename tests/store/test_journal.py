@@ -15,6 +15,7 @@ from companion.store.opening import open_record
 from companion.store.record import Record
 from companion.store.tables import Campaign, Hero, Note
 from companion.table.campaigns import delete_campaign, new_campaign, rename_campaign
+from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member, remove_member
 from tests.store.rows import all_rows, random_step
@@ -52,7 +53,7 @@ def test_undo_all_is_the_first_state_and_redo_all_the_last(
 
 def start(record: Record, games: Games) -> None:
     new_campaign(record, games.get("pacg-rotr"), "Thursday")
-    add_member(record, games, Joining("kyra"))
+    add_member(Table(record, games), Joining("kyra"))
 
 
 def test_undo_survives_a_restart(folder, games: Games) -> None:
@@ -83,7 +84,7 @@ def test_a_new_change_ends_redo(fresh: Callable[[], Record], games: Games) -> No
     record = fresh()
     start(record, games)
     record.undo()
-    add_note(record, "another way")
+    add_note(Table(record, games), "another way")
     with pytest.raises(CompanionError, match="nothing to redo"):
         record.redo()
 
@@ -91,7 +92,7 @@ def test_a_new_change_ends_redo(fresh: Callable[[], Record], games: Games) -> No
 def test_one_step_is_refused_while_a_later_one_depends_on_it(fresh: Callable[[], Record], games: Games) -> None:
     record = fresh()
     start(record, games)
-    add_note(record, "she has the key", about="kyra")
+    add_note(Table(record, games), "she has the key", about="kyra")
     joined = next(line for line in record.log() if "joins" in line.label)
     before = all_rows(record)
     with pytest.raises(CompanionError, match=r"later changes depend on it.*Note on Kyra"):
@@ -106,8 +107,8 @@ def test_one_step_in_the_middle_can_be_undone_when_nothing_depends_on_it(
 ) -> None:
     record = fresh()
     start(record, games)
-    add_note(record, "first")
-    add_note(record, "second")
+    add_note(Table(record, games), "first")
+    add_note(Table(record, games), "second")
     middle = record.log()[1]
     assert record.undo(step_id=middle.id) == ["Note: first"]
     with record.reading() as reading:
@@ -138,7 +139,7 @@ def test_a_failed_step_leaves_nothing(fresh: Callable[[], Record], games: Games)
 def test_removing_a_member_and_undoing_brings_everything_back(fresh: Callable[[], Record], games: Games) -> None:
     record = fresh()
     start(record, games)
-    add_note(record, "she has the key", about="kyra")
+    add_note(Table(record, games), "she has the key", about="kyra")
     before = all_rows(record)
     remove_member(record, "kyra")
     with record.reading() as reading:

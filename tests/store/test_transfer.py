@@ -18,6 +18,7 @@ from companion.store.faults import explain
 from companion.store.record import Record
 from companion.store.tables import Campaign, LedgerEntry, Note, QuestRun
 from companion.table.campaigns import new_campaign
+from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
 from companion.table.transfer import export_document, import_document, read_document
@@ -48,8 +49,8 @@ def test_a_round_trip_is_exact(fresh: Callable[[], Record], seed: int, steps: in
 def played(fresh: Callable[[], Record], games: Games) -> Record:
     record = fresh()
     new_campaign(record, games.get("pacg-rotr"), "Thursday")
-    add_member(record, games, Joining("kyra", player="Ana"))
-    add_note(record, "the mayor lied", about="kyra")
+    add_member(Table(record, games), Joining("kyra", player="Ana"))
+    add_note(Table(record, games), "the mayor lied", about="kyra")
     return record
 
 

@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from companion.core.codes import all_rules
 from companion.core.findings import Finding, Place, Rule, Severity, has_errors
+from companion.games.installed import installed
 from companion.render.console import emit
-from companion.render.diagnostics import as_json, show_concise, show_full, show_rule
+from companion.render.findings import as_json, show_concise, show_full, show_rule
 
 TOO_MANY = Rule("DCK003", "too-many-of-type", "more cards of a type than the list allows", "Take some out.")
 LOOSE = Rule("DAT005", "unknown-field", "a field that nothing reads", "It has no effect.", Severity.WARNING)
@@ -123,7 +123,7 @@ def test_explaining_a_rule(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_code_is_permanent_in_form_and_stands_once() -> None:
-    rules = list(all_rules())
+    rules = list(installed().rules())
     assert rules
     for part in ("code", "name"):
         listed = [getattr(rule, part) for rule in rules]
@@ -136,7 +136,7 @@ def test_every_code_is_permanent_in_form_and_stands_once() -> None:
 
 
 def test_explain_knows_every_code_by_number_and_by_name(cli) -> None:
-    for rule in all_rules():
+    for rule in installed().rules():
         by_code = cli("explain", rule.code.lower()).out
         assert by_code.startswith(f"{rule.code} {rule.name} ({rule.severity})\n")
         assert rule.explanation in by_code

@@ -1,4 +1,4 @@
-"""Every kind of finding the companion can report: one module for each family of codes.
+"""The kinds of findings that the shared code reports: data, party and record.
 
 A code is permanent: it may be retired, never given to another finding.
 """
@@ -6,17 +6,13 @@ A code is permanent: it may be retired, never given to another finding.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
-from pkgutil import iter_modules
 
 from companion.core.findings import Rule
 
 
-def all_rules() -> Iterator[Rule]:
-    """Every rule of every family, in the order of the codes."""
-    families = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
-    pacg = ("pacg.codes.decks", "pacg.codes.bazaar", "pacg.codes.scenario")
-    for name in (*pacg, "arcania.codes", "descent.codes", "runebound.codes", "plain.codes"):
-        families.append(import_module(f"companion.games.{name}"))
-    rules = (value for family in families for value in vars(family).values() if isinstance(value, Rule))
-    yield from sorted(rules, key=lambda rule: rule.code)
+def shared_rules() -> Iterator[Rule]:
+    """Every rule of the shared families."""
+    from companion.core.codes import data, party, record
+
+    for family in (data, party, record):
+        yield from (value for value in vars(family).values() if isinstance(value, Rule))

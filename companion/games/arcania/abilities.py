@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
 from companion.games.arcania.odds.tables import Tables
-from companion.games.fields import REQUIRED, Table, rows_of
 
 _PLACEHOLDER = re.compile(r"(-type)?-?#|-name| \(fawn\)")
 _PLUS = re.compile(r"\+(\d+)\s*(.+)|(.+?)[\s-]*\+(\d+)")

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from companion.core.codes import data as codes
 from companion.core.errors import CompanionError
+from companion.core.fields import REQUIRED, Problems, Table, read_toml, rows_of
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
 from companion.games.arcania.items import FIELDS, Item, item_of
 from companion.games.arcania.markets import Display
 from companion.games.arcania.people import BONDS, PERSONS, Follower, known_person
 from companion.games.arcania.rules.town import Town
 from companion.games.arcania.ruleset import Rules
-from companion.games.fields import REQUIRED, Problems, Table, read_toml, rows_of
 
 
 def read_boardfile(file: Path, rules: Rules, problems: Problems) -> tuple[Hero | None, Town | None]:

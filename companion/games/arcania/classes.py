@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
 from companion.core.system import Character
-from companion.games.fields import REQUIRED, Table, rows_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from companion.core.codes import data as codes
+from companion.core.fields import Problems
 from companion.games.arcania.abilities import HOW
 from companion.games.arcania.items import KINDS
 from companion.games.arcania.ruleset import Rules
-from companion.games.fields import Problems
 from companion.games.loader import load_game
 
 FILES = ("board", "items", "abilities", "paths", "levels", "people", "markets", "quests", "readings", "tables")

@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from companion.core.errors import CompanionError
+from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
-from companion.games.fields import REQUIRED, Table, rows_of
 
 KINDS = (
     "weapon",

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
+from companion.core.readings import Readings
 from companion.games.arcania.items import Item
-from companion.games.fields import REQUIRED, Table, rows_of
-from companion.games.readings import Readings
 
 FIGURES = ("attack", "defense", "hp", "damage")
 BONDS = ("hired", "honor bound", "life debt", "brother", "henchman", "bought", "summoned")

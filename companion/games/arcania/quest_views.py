@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.findings import Finding
 from companion.games.arcania.views import show_notes
 from companion.render.console import columns, say, say_parts
-from companion.render.diagnostics import show_concise
+from companion.render.findings import show_concise
 
 Shape = Mapping[str, Any]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
-from companion.games.fields import REQUIRED, Table, rows_of
 
 STARTER, SIDE, MAIN, FINAL = "starter", "side", "main", "final"
 ENDED = frozenset({"won", "failed", "abandoned"})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.core.readings import Readings
 from companion.games.arcania.odds.treasure import random_ability
 from companion.games.arcania.ruleset import Rules
-from companion.games.readings import Readings
 
 if TYPE_CHECKING:
     from random import Random

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from companion.core.errors import CompanionError
+from companion.core.fields import Problems, Table, read_toml
 from companion.core.findings import has_errors
+from companion.core.readings import Reading, load_readings
 from companion.core.system import GameSystem
 from companion.games.arcania.abilities import AbilityList, read_abilities
 from companion.games.arcania.classes import Paths, read_paths
@@ -20,8 +22,6 @@ from companion.games.arcania.odds.tables import Tables, read_tables
 from companion.games.arcania.people import PeopleRules, read_people
 from companion.games.arcania.quests import QuestRules, read_quests
 from companion.games.arcania.slots import BoardRules, read_board
-from companion.games.fields import Problems, Table, read_toml
-from companion.games.readings import Reading, load_readings
 
 T = TypeVar("T")
 

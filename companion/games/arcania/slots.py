@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.codes import data as codes
+from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
-from companion.games.fields import REQUIRED, Table, rows_of
 
 IN_USE = frozenset({"worn", "held", "none"})
 """Kinds of slots whose items work without being taken out first; easy access ones work when they are used."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.core.findings import Finding
 from companion.render.console import columns, say, say_parts
-from companion.render.diagnostics import show_concise, show_full
+from companion.render.findings import show_concise, show_full
 from companion.render.prose import folded
 
 Shape = Mapping[str, Any]

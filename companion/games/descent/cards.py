@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from companion.core.codes import data as codes
+from companion.core.fields import Problems, Table, read_csv
 from companion.games.descent.graph import SIDES
-from companion.games.fields import Problems, Table, read_csv
 
 T = TypeVar("T")
 ACTS = ("I", "II")

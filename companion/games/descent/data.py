@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.core.codes import data as codes
+from companion.core.fields import Problems
 from companion.games.descent.cards import BASIC_DECKS, Cards, read_cards
 from companion.games.descent.graph import SIDES, CampaignGraph
 from companion.games.descent.graph_data import FILE, read_graphs
-from companion.games.fields import Problems
 
 BASIC_SIZE = 15
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.core.codes import data as codes
+from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.names import fold, slug
 from companion.core.system import GameSystem
 from companion.games.descent.cards import ACTS, BASIC_DECKS, RELIC_KINDS
 from companion.games.descent.graph import HEROES, SIDES
 from companion.games.descent.library import card_index
 from companion.games.descent.sheets import HERO, LIEUTENANT, MONSTER, HeroSheet, OverlordSheet, TableSheet, Wielded
-from companion.games.fields import Problems, Table, read_toml, rows_of
 
 WIELDERS = {HERO: HERO, LIEUTENANT: LIEUTENANT, MONSTER: MONSTER, "monster group": MONSTER, "agent": "agent"}
 ACT_WORDS = {"1": "I", "2": "II", "I": "I", "II": "II"}

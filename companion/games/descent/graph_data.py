@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from companion.core.codes import data as codes
+from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.games.descent.graph import SIDES, CampaignGraph, Opening, Quest, Reward, Stage, Start
-from companion.games.fields import Problems, Table, read_toml, rows_of
 
 T = TypeVar("T")
 FILE = "quests.toml"

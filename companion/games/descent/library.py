@@ -8,13 +8,13 @@ from pathlib import Path
 from types import MappingProxyType
 
 from companion.core.errors import CompanionError
+from companion.core.fields import Problems
 from companion.core.findings import has_errors
 from companion.core.system import GameSystem
 from companion.games.descent.cards import Cards, read_cards
 from companion.games.descent.graph import CampaignGraph
 from companion.games.descent.graph_data import FILE, read_graphs
 from companion.games.descent.sheets import Index, index
-from companion.games.fields import Problems
 
 
 def graphs(game: GameSystem) -> Mapping[str, CampaignGraph]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.core.codes import data as codes
-from companion.games.fields import REQUIRED, Problems, Table, read_csv, read_text, read_toml
+from companion.core.fields import REQUIRED, Problems, Table, read_csv, read_text, read_toml
 from companion.games.pacg.box import BoxRules
 from companion.games.pacg.cards import SETS, TYPES, Card, Catalog, Printing
 from companion.games.pacg.decklist import DeckList, read_decks

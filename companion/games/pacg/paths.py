@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path as Folder
 
 from companion.core.codes import data as codes
+from companion.core.fields import REQUIRED, Problems, Table, read_csv, read_toml, rows_of
 from companion.core.names import resolve
-from companion.games.fields import REQUIRED, Problems, Table, read_csv, read_toml, rows_of
 from companion.games.pacg.cards import BOONS, Catalog, deck_number
 from companion.games.pacg.sheet import KINDS
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from companion.core.codes import data as codes
 from companion.core.errors import CompanionError
+from companion.core.fields import Problems, read_toml
 from companion.core.names import resolve
-from companion.games.fields import Problems, read_toml
 
 FILE = "scourges.toml"
 

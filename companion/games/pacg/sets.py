@@ -8,10 +8,10 @@ from pathlib import Path as Folder
 from typing import TypeVar
 
 from companion.core.errors import CompanionError
+from companion.core.fields import Problems
 from companion.core.findings import has_errors
 from companion.core.names import fold, resolve
 from companion.core.system import Character, GameSystem
-from companion.games.fields import Problems
 from companion.games.pacg.box import BoxRules
 from companion.games.pacg.cards import Card, Catalog
 from companion.games.pacg.data import CARDS, load_box, load_catalog, load_suggested

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from companion.core.procedures import Step
 from companion.core.words import many
-from companion.games.procedures import Step
 
 OPEN, GUARDED, CLOSED = "open", "temporarily closed", "closed"
 WON, LOST = "won", "lost"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.codes import data as codes
+from companion.core.fields import REQUIRED, Problems, Table, read_csv
 from companion.core.findings import Finding
-from companion.games.fields import REQUIRED, Problems, Table, read_csv
 from companion.games.pacg.box import BoxRules
 from companion.games.pacg.cards import BOONS, SETS, Card, Catalog, plural
 from companion.games.pacg.codes import bazaar as findings

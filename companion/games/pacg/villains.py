@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.core.procedures import Step
 from companion.games.pacg.tracker import CLOSED, WON, Play, Told, deduced, listed, lost, reopen, warning, with_state
-from companion.games.procedures import Step
 
 SEE_CLOSED = "close-the-villains-location"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.codes import data as codes
+from companion.core.fields import Problems, Table, read_csv, read_toml, rows_of
 from companion.core.names import fold
-from companion.games.fields import Problems, Table, read_csv, read_toml, rows_of
 
 CARDS, QUESTS = "cards.csv", "quests.toml"
 

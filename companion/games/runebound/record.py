@@ -8,10 +8,10 @@ from pathlib import Path
 
 from companion.core.codes import data as codes
 from companion.core.errors import CompanionError
+from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.findings import Finding
 from companion.core.names import fold
 from companion.core.system import GameSystem
-from companion.games.fields import Problems, Table, read_toml, rows_of
 from companion.games.runebound.components import BOARD, HERO, Components, Scenario, StoryToken
 from companion.games.runebound.deeds import Act
 from companion.games.runebound.record_acts import read_acts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.games.fields import Table, rows_of
+from companion.core.fields import Table, rows_of
 from companion.games.runebound.components import Card
 from companion.games.runebound.deeds import Act, Barter, Deed, Discard, GoodsTrade, Learn, Sale, Shop
 from companion.games.runebound.record_names import Known

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.codes import data as codes
+from companion.core.fields import Table, rows_of
 from companion.core.names import fold
 from companion.core.system import GameSystem
-from companion.games.fields import Table, rows_of
 from companion.games.runebound.record_names import Known, counts, figures, read_card
 from companion.games.runebound.state import FIGURES, Asset, Change, Hero, Skill
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.core.codes import data as codes
+from companion.core.fields import Table, rows_of
 from companion.core.names import fold
-from companion.games.fields import Table, rows_of
 from companion.games.runebound.components import CODE, Card, Components
 from companion.games.runebound.state import FIGURES
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.readings import Readings
 from companion.games.arcania.ruleset import Rules
-from companion.games.readings import Readings
 from companion.games.registry import Games
 
 

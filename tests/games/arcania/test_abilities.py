@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from companion.core.readings import Readings
 from companion.games.arcania.randoms import roll_abilities
 from companion.games.arcania.ruleset import Rules
-from companion.games.readings import Readings
 
 
 def test_an_ability_is_explained_without_a_campaign(cli) -> None:

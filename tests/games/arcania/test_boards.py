@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.fields import Problems
 from companion.core.findings import Finding, Rule, Severity
 from companion.games.arcania import codes
 from companion.games.arcania.boardfile import read_boardfile
 from companion.games.arcania.rules import hero_findings, town_findings
 from companion.games.arcania.ruleset import Rules
-from companion.games.fields import Problems
 from rulesindex.digest import load_digest
 
 HERE = Path(__file__).parent

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.fields import Problems
 from companion.games.arcania.data import check
 from companion.games.arcania.ruleset import Rules
-from companion.games.fields import Problems
+from companion.games.data_check import check_data
 from companion.games.registry import Games
-from companion.table.data_check import check_data
 
 
 def test_there_is_nothing_wrong_with_it(rules: Rules) -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.core.readings import Readings
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
 from companion.dice.tree import subject
@@ -33,7 +34,6 @@ from companion.games.arcania.people import Follower, known_person
 from companion.games.arcania.ruleset import Rules
 from companion.games.arcania.totals import initiative_plus, powers, sheet, weapons
 from companion.games.arcania.treasure import split
-from companion.games.readings import Readings
 
 
 class Fixed(Random):

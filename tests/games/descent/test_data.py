@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.fields import Problems
 from companion.games.descent.cards import BASIC_DECKS
 from companion.games.descent.data import check
 from companion.games.descent.library import cards, graphs
-from companion.games.fields import Problems
 from companion.games.registry import Games
 
 FILES = (

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.fields import Problems
 from companion.core.findings import Finding, Rule
 from companion.games.descent import codes
 from companion.games.descent.deckfile import read_deck
 from companion.games.descent.library import card_index
 from companion.games.descent.rules.check import check_table
 from companion.games.descent.sheets import HeroSheet, TableSheet
-from companion.games.fields import Problems
 from companion.games.registry import Games
 
 HERE = Path(__file__).parent

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.fields import Problems
 from companion.core.findings import Rule
-from companion.games.fields import Problems
 from companion.games.pacg import data
 from companion.games.pacg.cards import BOONS
 from companion.games.pacg.codes import bazaar, decks

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.folder import Folder
+from companion.games.data_check import check_folder
 from companion.store.opening import open_record
-from companion.table.data_check import check_folder
 from tests.games.folders import write_game
 from tests.store.rows import all_rows
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.fields import Problems
 from companion.folder import shipped_data
-from companion.games.fields import Problems
 from companion.games.registry import Games
 from companion.games.runebound.data import check, components, load
 from tests.games.runebound.table import rules

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.errors import CompanionError
+from companion.core.readings import Readings
 from companion.core.words import argument
 from companion.games.arcania.acts.change import Change, Desk, Done, Outcome
 from companion.games.arcania.acts.state import LEVEL, PSEUDO, party_level, readings
 from companion.games.arcania.hero import STATS
 from companion.games.arcania.levels import Drawn, draw
 from companion.games.arcania.ruleset import Rules
-from companion.games.readings import Readings
 from companion.store.tables import Feat
 
 MOST_GAIN = 100

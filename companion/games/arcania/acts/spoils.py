@@ -8,6 +8,7 @@ from random import Random
 
 from companion.core.errors import CompanionError
 from companion.core.names import fold, resolve
+from companion.core.readings import Readings
 from companion.dice.parse import parse
 from companion.dice.roll import roll
 from companion.games.arcania.acts.change import Change, Desk, Done, Outcome
@@ -18,7 +19,6 @@ from companion.games.arcania.odds.treasure import loot
 from companion.games.arcania.ruleset import Rules
 from companion.games.arcania.totals import sheet
 from companion.games.arcania.treasure import Split, odd_cards, split
-from companion.games.readings import Readings
 from companion.store.readmodel import CampaignView
 from companion.store.tables import Counter
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from companion.core.findings import Finding
+from companion.core.readings import Readings
 from companion.core.system import GameSystem
 from companion.games.arcania.acts.kept import Row, carried, kept_item, number, text, texts
 from companion.games.arcania.hero import STATS, Gained, Hero, HeroCard, LevelTaken
@@ -16,7 +17,6 @@ from companion.games.arcania.people import Follower, known_person
 from companion.games.arcania.quests import Progress, Run
 from companion.games.arcania.rules import Town, hero_findings, town_findings
 from companion.games.arcania.ruleset import Rules
-from companion.games.readings import Readings
 from companion.store.readmodel import CampaignView
 from companion.table.status import allowed_codes, chosen_readings
 

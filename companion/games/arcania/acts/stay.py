@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.readings import Readings
 from companion.games.arcania.acts.kept import costs as costs_in
 from companion.games.arcania.acts.state import heroes, mode_of, party_level, progress_of, readings, town_of
 from companion.games.arcania.items import item_of
@@ -12,7 +13,6 @@ from companion.games.arcania.markets import Display
 from companion.games.arcania.people import known_person
 from companion.games.arcania.ruleset import Rules
 from companion.games.arcania.totals import sheet
-from companion.games.readings import Readings
 from companion.store.readmodel import CampaignView
 
 NAMES, POOL = "two-names", "hire-pool"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.core.readings import Readings
 from companion.games.arcania.abilities import HOW_WORDS, Ability
 from companion.games.arcania.acts.state import GOLD, MARKER, heroes, party_level, playing, progress_of, readings
 from companion.games.arcania.entries import entry
@@ -15,7 +16,6 @@ from companion.games.arcania.rules.board import is_closed, room
 from companion.games.arcania.ruleset import Rules
 from companion.games.arcania.slots import Slot
 from companion.games.arcania.totals import in_use, sheet
-from companion.games.readings import Readings
 from companion.store.readmodel import CampaignView
 
 WHO_WORDS = {

@@ -48,8 +48,8 @@ def check(
     """Check heroes against the rules: slots, hands, armor, magic, NPCs, choices, town."""
     from companion.core.findings import has_errors
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
 
     findings = _in_file(file, game) if file else _in_campaign(joined(hero))
     if as_json:
@@ -63,11 +63,11 @@ def check(
 
 
 def _in_file(file: Path, game: str) -> list[Any]:
+    from companion.core.fields import Problems
     from companion.core.findings import has_errors
     from companion.games.arcania.acts.state import rules_of
     from companion.games.arcania.boardfile import read_boardfile
     from companion.games.arcania.rules import hero_findings, town_findings
-    from companion.games.fields import Problems
 
     if not file.is_file():
         raise CompanionError(f"There is no file {file}.", "Name a board file (see the documentation of the data).")

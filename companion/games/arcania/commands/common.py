@@ -13,10 +13,10 @@ from companion.kit.context import complete_game, complete_hero, folder, games, j
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from companion.core.readings import Readings
     from companion.core.system import GameSystem
     from companion.games.arcania.acts.change import Desk, Outcome
     from companion.games.arcania.ruleset import Rules
-    from companion.games.readings import Readings
     from companion.store.readmodel import CampaignView
 
 MODULE = "arcania"
@@ -77,8 +77,8 @@ def system(game: str = "") -> GameSystem:
 
 def readings_in_use(rules: Rules) -> Readings:
     """The readings of the campaign in use; our defaults where there is none of this game."""
+    from companion.core.readings import Readings
     from companion.games.arcania.acts.state import readings
-    from companion.games.readings import Readings
     from companion.store.readmodel import active_campaign
 
     view = active_campaign(folder())
@@ -145,7 +145,7 @@ def finish(outcome: Outcome, as_json: bool) -> None:
     """Say what was done, or why not."""
     from companion.games.arcania.views import show_outcome
     from companion.render.console import emit
-    from companion.render.diagnostics import as_json as findings_json
+    from companion.render.findings import as_json as findings_json
 
     if as_json:
         shape: dict[str, Any] = {"done": outcome.label if outcome.done else None, "notes": list(outcome.notes)}

@@ -21,12 +21,13 @@ def show(as_json: Json = False) -> None:
     from companion.games.arcania.acts.stay import stay
     from companion.games.arcania.quest_views import show_town
     from companion.render.console import emit
+    from companion.render.findings import finding_json
 
     view, rules = table()
     shape = stay(view, rules)
     findings = [finding for finding in all_findings(view, rules) if finding.subject[0] == "town"]
     if as_json:
-        emit({**shape, "diagnostics": [finding.as_json() for finding in findings]})
+        emit({**shape, "diagnostics": [finding_json(finding) for finding in findings]})
     else:
         show_town(shape, findings)
 
@@ -84,8 +85,8 @@ def check(as_json: Json = False) -> None:
     from companion.games.arcania.acts.state import town_of
     from companion.games.arcania.rules import town_findings
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
     from companion.table.status import allowed_codes
 
     view, rules = table()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.core.errors import CompanionError
+from companion.core.fields import Problems
 from companion.core.findings import Finding
 from companion.core.system import GameSystem
 from companion.games.descent.deckfile import read_deck
 from companion.games.descent.library import card_index
 from companion.games.descent.rules.check import check_file_table, check_table
-from companion.games.fields import Problems
 from companion.store.readmodel import CampaignView
 from companion.table.status import allowed_codes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from companion.core.findings import Finding
+from companion.core.findings import Finding, grown
 from companion.core.names import clean_text
 from companion.games.descent.acts.sheets import sheet_of
 from companion.games.descent.acts.sitting import Sitting, sitting
@@ -15,7 +15,7 @@ from companion.games.descent.rules.check import check_table
 from companion.games.registry import Games
 from companion.store.record import Record
 from companion.store.tables import HouseRule
-from companion.table.status import ALLOW, new_errors
+from companion.table.status import ALLOW
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def guarded(record: Record, games: Games, change: Callable[[Sitting], str], forc
             before = findings(sit)
             words = change(sit)
             sit.step.flush()
-            broken = new_errors(before, findings(sit))
+            broken = [f for f in grown(before, findings(sit)) if f.is_error]
             if broken and not force:
                 raise _RefusedError(broken)
             if broken:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import CompanionError
+from companion.core.procedures import Step
 from companion.games.descent.acts.words import FORTUNE, THREAT
-from companion.games.procedures import Step
 from companion.store.readmodel import CampaignView
 
 if TYPE_CHECKING:  # what only shows must not load the store

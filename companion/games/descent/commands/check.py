@@ -82,7 +82,7 @@ def hero(
     """A hero's attribute test, read off the sheet. The word "hero" may be left out."""
     from companion.core.names import resolve
     from companion.games.descent.odds import attribute as odds
-    from companion.table.checks import member, printed_number
+    from companion.kit.check_reading import member, printed_number
 
     view = campaign_of(context)
     row, rest = member(view, words)

@@ -47,8 +47,8 @@ def said(words: str, as_json: bool = False) -> None:
 def told(outcome: Outcome, as_json: bool = False) -> None:
     """Say what was done, or which findings stand in the way (exit code 1)."""
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
 
     if as_json:
         emit({"done": outcome.done or None, **findings_json(outcome.findings)})

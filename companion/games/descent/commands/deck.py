@@ -23,8 +23,8 @@ def check(
     """Check classes, skills, equipment, the Overlord deck, plots and relics."""
     from companion.core.findings import has_errors
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
 
     found = _of_file(file, game) if file else _of_campaign()
     if as_json:

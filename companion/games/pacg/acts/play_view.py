@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.core.errors import CompanionError
+from companion.core.procedures import Step
 from companion.games.pacg.acts.dues import open_dues, words_for
 from companion.games.pacg.acts.state import LOST, WON, Position, Row, key_of, names_by_key, playing, position
 from companion.games.pacg.paths import DRAW, FEAT, LOOT, OTHER, ROLE, TRADER, Reward, Scenario
 from companion.games.pacg.sets import CardGame
 from companion.games.pacg.tracker import Play, read
-from companion.games.procedures import Step
 from companion.store.readmodel import CampaignView
 
 PLAY = "play"

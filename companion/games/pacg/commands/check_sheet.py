@@ -27,7 +27,7 @@ class SheetChecks:
     def of(cls, context: Any, words: list[str], combat: str, base: Attempt) -> tuple[SheetChecks, list[str]]:
         """The sheet of the member that the first words name, and the words left."""
         from companion.games.pacg.odds.sheet import COMBAT, read_sheet
-        from companion.table.checks import feats, member, roster
+        from companion.kit.check_reading import feats, member, roster
 
         view = campaign_of(context)
         row, rest = member(view, words)

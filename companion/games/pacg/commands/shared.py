@@ -57,8 +57,8 @@ def report(findings: Sequence[Finding], as_json: bool, clean: str) -> None:
     """Show findings; exit 1 where one breaks a rule."""
     from companion.core.findings import has_errors
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
 
     if as_json:
         emit(findings_json(findings))
@@ -73,8 +73,8 @@ def report(findings: Sequence[Finding], as_json: bool, clean: str) -> None:
 def show_outcome(outcome: Outcome, as_json: bool, more: dict[str, Any] | None = None) -> None:
     """What a command did, or the findings that stand in the way (exit 1)."""
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
 
     if as_json:
         shape = findings_json(outcome.findings)

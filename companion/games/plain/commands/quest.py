@@ -58,8 +58,8 @@ def start(
     """Begin a quest."""
     from companion.games.plain.acts.quests import start_quest
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
 
     outcome = start_quest(record(), games(), joined(name), force)
     if as_json:

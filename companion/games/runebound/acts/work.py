@@ -21,9 +21,8 @@ from companion.games.runebound.state import Hero as HeroState
 from companion.store.record import Record, Step
 from companion.store.snapshot import LEFT_OUT, campaign_rows
 from companion.store.tables import Campaign, Counter, Hero, HouseRule, LedgerEntry, QuestRun
-from companion.table.campaigns import active
-from companion.table.party import find_hero
-from companion.table.status import ALLOW, new_errors
+from companion.table.campaigns import active, find_hero
+from companion.table.status import ALLOW
 
 UNUSED = LEFT_OUT | {"player", "relic", "note", "ruling", "house_rule"}
 """Tables that say nothing about the state of a game."""
@@ -151,7 +150,7 @@ def _weigh(work: Work, before: GameState) -> tuple[list[Finding], list[Finding]]
     seen = {(finding.rule.code, finding.message) for finding in known}
     new = list(dict.fromkeys(f for f in after if f.rule.code not in allowed))
     new = [f for f in new if (f.rule.code, f.message) not in seen]
-    return new, [finding for finding in new_errors((), new) if finding.rule not in work.owed]
+    return new, [finding for finding in new if finding.is_error and finding.rule not in work.owed]
 
 
 def said(text: str, what: str) -> str:

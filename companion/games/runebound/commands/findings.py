@@ -18,8 +18,8 @@ def report(findings: Sequence[Finding], as_json: bool) -> None:
     """Show findings; exit 1 where one breaks a rule."""
     from companion.core.findings import has_errors
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
 
     if as_json:
         emit(findings_json(findings))
@@ -33,6 +33,6 @@ def report(findings: Sequence[Finding], as_json: bool) -> None:
 
 def game_for_files(name: str) -> Any:
     """The game whose rules a file is checked by: the one named, the campaign's, or the first that has these rules."""
-    from companion.table.checks import place_for
+    from companion.kit.check_reading import place_for
 
     return games().get(place_for(folder(), name, MODULE).id)

@@ -53,8 +53,8 @@ def finish(done: Done, as_json: bool, force: str | None = None, ways: Mapping[st
     """
     from companion.core.findings import has_errors
     from companion.render.console import emit, say
-    from companion.render.diagnostics import as_json as findings_json
-    from companion.render.diagnostics import show_full
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
 
     broken = has_errors(done.findings)
     if as_json:

@@ -1,11 +1,11 @@
-"""Party checks any game can use: each a small function that returns findings."""
+"""Rules of the party that every game has: each a small function that returns findings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.core.codes import party as codes
-from companion.core.findings import Finding
+from companion.core.findings import Action, Finding
 from companion.core.party import Party
 from companion.core.system import GameSystem, Side
 
@@ -13,24 +13,14 @@ from companion.core.system import GameSystem, Side
 def party_size(game: GameSystem, party: Party) -> Iterator[Finding]:
     """Too many or too few members on a side."""
     for side in game.sides:
-        count = len(party.playing(side.id))
-        most = _most(game, party, side)
+        count, most = len(party.playing(side.id)), _most(game, party, side)
+        subject, members = (party.campaign, side.title), _members(game, side)
         if most and count > most:
-            yield Finding(
-                codes.TOO_MANY,
-                f"{count} {_members(game, side)}, the game allows {most}",
-                (party.campaign, side.title),
-                side.cites,
-                "companion party retire NAME",
-            )
+            fix = Action("party retire", asks=("NAME",))
+            yield codes.TOO_MANY.at(*subject, amount=count, limit=most, fix=fix, cites=side.cites, members=members)
         elif count < side.least and party.members:
-            yield Finding(
-                codes.TOO_FEW,
-                f"{count} of at least {side.least} {_members(game, side)}",
-                (party.campaign, side.title),
-                side.cites,
-                "companion party add NAME",
-            )
+            fix = Action("party add", asks=("NAME",))
+            yield codes.TOO_FEW.at(*subject, amount=count, limit=side.least, fix=fix, cites=side.cites, members=members)
 
 
 def _most(game: GameSystem, party: Party, side: Side) -> int:
@@ -49,19 +39,21 @@ def owned_products(game: GameSystem, party: Party) -> Iterator[Finding]:
     for member in party.members:
         character = game.character(member.character)
         if member.plays and character and character.product in titles and character.product not in party.products:
-            yield Finding(
-                codes.NOT_OWNED,
-                f"{member.name} comes from {titles[character.product]}",
-                (party.campaign, member.name),
-                help=f"companion campaign options --with {character.product}",
-            )
+            fix = Action("campaign options", options=(("with", character.product),))
+            title = titles[character.product]
+            yield codes.NOT_OWNED.at(party.campaign, member.name, fix=fix, member=member.name, product=title)
 
 
 def custom_members(game: GameSystem, party: Party) -> Iterator[Finding]:
     """Members without a printed sheet."""
     for member in party.members:
         if member.plays and game.roster and not member.character and member.side == game.sides[0].id:
-            yield Finding(codes.CUSTOM, f"{member.name} is one of your own", (party.campaign, member.name))
+            yield codes.CUSTOM.at(party.campaign, member.name, member=member.name)
 
 
-PARTY_CHECKS = (party_size, owned_products, custom_members)
+PARTY_RULES = (party_size, owned_products, custom_members)
+
+
+def party_findings(game: GameSystem, party: Party) -> list[Finding]:
+    """Everything these rules find."""
+    return [finding for rule in PARTY_RULES for finding in rule(game, party)]

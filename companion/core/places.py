@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.core.names import candidates, fold, resolve
-from companion.games.modules import PLAIN
 
 FAMILIES = "families"
+PLAIN = "plain"
+"""The code that serves a game which names none: cards and quests as its data lists them."""
 
 
 class GameFolder(NamedTuple):
@@ -22,13 +23,13 @@ class GameFolder(NamedTuple):
     added: bool
 
 
-def game_folders(shipped: Path, added: Mapping[str, str], added_root: Path) -> dict[str, GameFolder]:
-    """Every installed game's folder by its id: ours first, then the player's."""
-    found = {
-        folder.name: GameFolder(folder.name, folder, added=False)
-        for folder in sorted(shipped.iterdir())
-        if (folder / "game.toml").is_file()
-    }
+def game_folders(roots: Iterable[Path], added: Mapping[str, str], added_root: Path) -> dict[str, GameFolder]:
+    """Every installed game's folder by its id: those that came with code first, then the player's."""
+    found: dict[str, GameFolder] = {}
+    for root in roots:
+        for folder in sorted(root.iterdir()):
+            if (folder / "game.toml").is_file():
+                found.setdefault(folder.name, GameFolder(folder.name, folder, added=False))
     for id, name in added.items():
         found[id] = GameFolder(id, added_root / name, added=True)
     return found

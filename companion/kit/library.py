@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.errors import CompanionError
+from companion.core.places import GameFolder, find_place, rules_files
 from companion.folder import Folder, shipped_data
-from companion.games.places import GameFolder, find_place, game_folders, rules_files
-from companion.store.readmodel import CampaignView, active_campaign, added_games, shelved_books
+from companion.games.installed import game_places
+from companion.store.readmodel import CampaignView, active_campaign, shelved_books
 
 if TYPE_CHECKING:
     from rulesindex.library import Library
@@ -21,7 +22,7 @@ class Lookup:
 
     def __init__(self, folder: Folder, game: str = "", all_games: bool = False) -> None:
         self._folder = folder
-        self.places = game_folders(shipped_data(), added_games(folder), folder.games)
+        self.places = game_places(folder)
         self.view = active_campaign(folder)
         self.games = self._choose(game, all_games)
 
@@ -103,7 +104,7 @@ def own_readings(view: CampaignView, place: GameFolder) -> list[Ruling]:
     chosen = chosen_readings(view)
     if not chosen:
         return []
-    from companion.games.readings import Readings, load_readings
+    from companion.core.readings import Readings, load_readings
     from rulesindex.rulings import Ruling
 
     found = Readings(load_readings(place.path), chosen)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import CompanionError
-from companion.folder import Folder, shipped_data
-from companion.games.modules import MODULES
-from companion.games.places import GameFolder, find_place, game_folders, module_of
-from companion.store.readmodel import active_campaign, added_games
+from companion.core.places import GameFolder, find_place, module_of
+from companion.folder import Folder
+from companion.games.installed import game_places, installed
+from companion.store.readmodel import active_campaign
 from companion.table.status import chosen_readings
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ def place_for(folder: Folder, name: str, module: str) -> GameFolder:
 
 def places_for(folder: Folder, name: str, module: str) -> list[GameFolder]:
     """The game meant: the one named, else the campaign's where its checks are these, else all that have them."""
-    places = game_folders(shipped_data(), added_games(folder), folder.games)
-    if name in places or (name and name not in MODULES):
+    places = game_places(folder)
+    if name in places or (name and name not in installed(folder.home).manifests):
         return [find_place(name, places)]
     view = active_campaign(folder)
     in_use = places.get(view.campaign["game"]) if view else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.core.codes import data as codes
-from companion.games.fields import REQUIRED, Problems, Table, read_toml, rows_of
+from companion.core.fields import REQUIRED, Problems, Table, read_toml, rows_of
 
 FILE = "readings.toml"
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from companion.core.errors import CompanionError
 from companion.core.findings import Finding
 from companion.folder import Folder
+from companion.games.data_check import check_folder
 from companion.games.registry import Games
 from companion.store.record import Record
 from companion.store.tables import AddedGame, Campaign
-from companion.table.data_check import check_folder
 
 LARGEST_FOLDER = 50_000_000
 MOST_FILES = 2_000
@@ -21,7 +21,7 @@ MOST_FILES = 2_000
 
 def add_game(record: Record, games: Games, folder: Folder, source: Path, replace: bool) -> tuple[str, list[Finding]]:
     """Install a game from a folder; returns its id ('' where findings stand in the way) and the findings."""
-    game, findings = check_folder(source)
+    game, findings = check_folder(games, source)
     if game is None:
         return "", findings
     known = games.folders.get(game.id)

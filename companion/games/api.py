@@ -1,0 +1,129 @@
+"""What a game gives the shared code: a light manifest, and one typed class whose hooks all have defaults.
+
+A game is found through the entry point group `companion.games`, whose entries name a `Manifest`. Ours use the same
+door as anybody else's: see companion/docs/architecture.md, "A game in code".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:  # a manifest is read by every command: nothing is loaded for it
+    import typer
+
+    from companion.core.fields import Problems
+    from companion.core.findings import Finding, Rule
+    from companion.core.party import Standing
+    from companion.core.rows import CampaignRows, HeroRow, RunRow
+    from companion.core.system import GameSystem
+    from companion.core.tracker import Tracker
+    from companion.store.tables import Hero
+    from companion.table.change import Change
+
+S = TypeVar("S")
+GROUP = "companion.games"
+
+
+class Noun(NamedTuple):
+    """A noun of the command line, as a game has it."""
+
+    words: str
+    """What it is there, for `--help`."""
+    bare: str = ""
+    """The verb that is meant where none is given; else the verbs are listed."""
+    lists: tuple[str, ...] = ()
+    """The data files whose names the shell offers where a verb asks for a NAME, CARD, ITEM or NPC."""
+    needs_campaign: bool = False
+    """It does nothing without a campaign: naming a game would not help."""
+
+
+class Manifest(NamedTuple):
+    """What is known of a game's code before any of it is loaded."""
+
+    module: str
+    """The word by which game.toml names it, and players at the command line."""
+    title: str
+    """What its games are called together."""
+    nouns: Mapping[str, Noun]
+    load: Callable[[], Game[Any]]
+    """Makes the game's class; imports it only when called."""
+    codes: tuple[str, ...] = ()
+    """The families of its findings: `DSC`."""
+    data: Callable[[], Path] | None = None
+    """The folder that holds its games' data; None for those that come with the companion."""
+
+
+class Game(Generic[S]):
+    """The code of a game. Every hook has a default, so that a game overrides only what it has."""
+
+    def commands(self, noun: str) -> typer.Typer:
+        """The verbs of one of its nouns."""
+        raise NotImplementedError(noun)
+
+    def rules(self) -> Iterable[Rule]:
+        """The kinds of findings it can make, for `explain`."""
+        return ()
+
+    def state(self, system: GameSystem, rows: CampaignRows) -> S:
+        """A campaign as its rules see it, made from the rows in this one place."""
+        raise NotImplementedError
+
+    def judge(self, system: GameSystem, state: S) -> Iterable[Finding]:
+        """What its rules find in a state."""
+        return ()
+
+    def findings(self, system: GameSystem, rows: CampaignRows, state: S) -> list[Finding]:
+        """What is wrong at the table: the party first, as in every game, then by the game's own rules."""
+        from companion.table.party_rules import party_findings
+        from companion.table.status import party_of
+
+        return [*party_findings(system, party_of(rows)), *self.judge(system, state)]
+
+    def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
+        """The quest at the table; None where none is played."""
+        from companion.table.status import plain_tracker
+
+        return plain_tracker(rows)
+
+    def names(self, system: GameSystem) -> Iterator[str]:
+        """What players may want to type: cards, quests, places."""
+        yield from ()
+
+    def quest_title(self, system: GameSystem, run: RunRow) -> str:
+        """A quest as the campaign's page names it."""
+        return run.quest
+
+    def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
+        """What it adds to `party show --json`."""
+        return {}
+
+    def show_member(self, shape: Mapping[str, Any]) -> None:
+        """`party show` in the terminal."""
+        from companion.render.member import show_member
+
+        show_member(shape)
+
+    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
+        """The same for the sheet on paper."""
+        return shape
+
+    def check_data(self, folder: Path, problems: Problems) -> None:
+        """What is wrong in the data files that only this game reads."""
+
+    def joined(self, change: Change[S], hero: Hero) -> str:
+        """A member has joined; returns what to add to the label."""
+        return ""
+
+    def left(self, change: Change[S], hero: Hero, standing: Standing) -> str:
+        """A member has retired or died; likewise."""
+        return ""
+
+    def returned(self, change: Change[S], hero: Hero) -> str:
+        """A member plays again; likewise."""
+        return ""
+
+    def correct(self, field: str, value: str) -> Mapping[str, object] | None:
+        """A player's correction of a printed figure; None where the roster's own fields serve."""
+        return None

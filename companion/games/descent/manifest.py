@@ -1,0 +1,42 @@
+"""What is known of Descent before any of the code is loaded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.games.api import Manifest, Noun
+
+if TYPE_CHECKING:
+    from companion.games.api import Game
+
+NOUNS = {
+    "check": Noun("Attacks and attribute tests."),
+    "deck": Noun("Heroes' equipment and the overlord's deck, checked."),
+    "quest": Noun("Quests: what may be chosen, the tree, results.", lists=("quests.toml",), needs_campaign=True),
+    "play": Noun("A quest at the table: rounds, heroes knocked out.", bare="show", needs_campaign=True),
+    "phase": Noun("The Campaign phase, step by step.", bare="show"),
+    "hero": Noun("Heroes: class, experience, conditions, familiars."),
+    "skill": Noun("Skills: what a hero may learn, and buying it.", lists=("skills.csv",), needs_campaign=True),
+    "item": Noun(
+        "Items: equipped, stowed, given, gained.",
+        lists=("shop-items.csv", "class-items.csv", "search-cards.csv", "relics.csv"),
+    ),
+    "shop": Noun("The shop: reveal, buy, sell.", bare="show", lists=("shop-items.csv",)),
+    "overlord": Noun("The overlord: cards, experience, corrupt citizens.", bare="show", lists=("overlord-cards.csv",)),
+    "plot": Noun("Plot cards: one deck, paid in threat.", bare="list", lists=("plot-cards.csv",)),
+    "threat": Noun("Threat: gained for defeated heroes, for XP, after quests.", bare="show"),
+    "fortune": Noun("Fortune: tokens of the heroes.", bare="show"),
+    "relic": Noun("Relics: which side has them, who wields them.", bare="list", lists=("relics.csv",)),
+    "rumor": Noun("Rumors and Quest cards.", bare="list", lists=("rumors.csv",)),
+    "coop": Noun("Cooperative play: fate, doom and loot.", bare="show"),
+    "gold": Noun("Gold: the common purse and its entries.", bare="show"),
+}
+
+
+def _load() -> Game[Any]:
+    from companion.games.descent.game import Descent
+
+    return Descent()
+
+
+MANIFEST = Manifest("descent", "Descent", NOUNS, _load, codes=("DSC",))

@@ -1,0 +1,131 @@
+"""Which games' code is installed: the entry points of the group `companion.games`, remembered between commands.
+
+Reading them (importlib.metadata) takes longer than most answers, so what was found is kept in a small file of the
+player's folder and read again only where the environment has changed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.core.places import GameFolder, game_folders
+from companion.folder import Folder, shipped_data
+from companion.games.api import GROUP, Manifest, Noun
+from companion.store.readmodel import added_games
+
+if TYPE_CHECKING:
+    from companion.core.findings import Rule
+    from companion.core.rows import Facts
+
+CACHE = "installed-games.json"
+
+
+class Installed:
+    """The manifests by module, and what could not be loaded."""
+
+    def __init__(self, entries: dict[str, str]) -> None:
+        self.manifests: dict[str, Manifest] = {}
+        self.broken: dict[str, str] = {}
+        for name, target in entries.items():
+            self._take(name, target)
+
+    def _take(self, name: str, target: str) -> None:
+        module, _colon, attribute = target.partition(":")
+        try:
+            found = getattr(import_module(module), attribute)
+        except Exception as error:  # somebody else's code: one that fails must not hide the others
+            self.broken[name] = f"{type(error).__name__}: {error}"
+            return
+        if isinstance(found, Manifest):
+            self.manifests.setdefault(found.module, found)
+        else:
+            self.broken[name] = f"{target} is no Manifest"
+
+    def data_roots(self, shipped: Path) -> list[Path]:
+        """The folders in which games' data lies: ours, then those of other packages."""
+        theirs = [manifest.data() for manifest in self.manifests.values() if manifest.data]
+        return [shipped, *(root for root in theirs if root.is_dir())]
+
+    def nouns(self) -> dict[str, dict[str, Noun]]:
+        """Each noun of the games, and what it is in the games that have it."""
+        found: dict[str, dict[str, Noun]] = {}
+        for module, manifest in self.manifests.items():
+            for word, noun in manifest.nouns.items():
+                found.setdefault(word, {})[module] = noun
+        return found
+
+    def rules(self) -> list[Rule]:
+        """Every kind of finding, ours and the games', in the order of the codes."""
+        from companion.core.codes import shared_rules
+
+        own = [rule for manifest in self.manifests.values() for rule in manifest.load().rules()]
+        return sorted([*shared_rules(), *own], key=lambda rule: rule.code)
+
+
+_FOUND: list[Installed] = []
+
+
+def installed(home: Path | None = None) -> Installed:
+    """Everything installed beside this companion; it cannot change while a process runs."""
+    if not _FOUND:
+        _FOUND.append(Installed(_entries(home) if home else _look()))
+    return _FOUND[0]
+
+
+def _entries(home: Path) -> dict[str, str]:
+    """The entry points by name, from the file where it is still true."""
+    mark = _environment()
+    file = home / CACHE
+    kept = _kept(file)
+    if kept.get("environment") == mark and isinstance(kept.get("games"), dict):
+        return {str(name): str(target) for name, target in kept["games"].items()}  # type: ignore[attr-defined]
+    found = _look()
+    _keep(file, {"environment": mark, "games": found})
+    return found
+
+
+def _environment() -> list[object]:
+    """What tells one state of the environment from another: where packages lie, and when a folder of them changed."""
+    marks: list[object] = [sys.version, sys.prefix]
+    for place in sys.path:
+        try:
+            marks.append([place, Path(place).stat().st_mtime_ns] if place.endswith("-packages") else place)
+        except OSError:
+            continue
+    return marks
+
+
+def _kept(file: Path) -> Facts:
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _look() -> dict[str, str]:
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry.value for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name)}
+
+
+def _keep(file: Path, found: Facts) -> None:
+    try:
+        if not file.parent.is_dir():  # nothing of the player's yet: looking things up leaves no trace
+            return
+        partial = file.with_suffix(f".{os.getpid()}.part")
+        partial.write_text(json.dumps(found), encoding="utf-8")
+        partial.replace(file)
+    except OSError:
+        return  # a folder that cannot be written: it is looked up each time
+
+
+def game_places(folder: Folder) -> dict[str, GameFolder]:
+    """Every game's folder by its id, found without loading any game: mid-game commands need no more."""
+    roots = installed(folder.home).data_roots(shipped_data())
+    return game_folders(roots, added_games(folder), folder.games)

@@ -1,0 +1,40 @@
+"""What is known of Pathfinder ACG before any of the code is loaded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.games.api import Manifest, Noun
+
+if TYPE_CHECKING:
+    from companion.games.api import Game
+
+NOUNS = {
+    "check": Noun("Skill checks: odds, sequences, damage."),
+    "deck": Noun("Character decks: check, build, trade, rebuild."),
+    "quest": Noun("The Adventure Path: scenarios started, won, lost.", needs_campaign=True),
+    "play": Noun("A scenario at the table: turns, locations, the villain.", bare="show", needs_campaign=True),
+    "feat": Noun("Feats: skill, power and card feats."),
+    "role": Noun("Roles: one side of the role card, for good."),
+    "card": Noun("Cards of the box, and cards of your own."),
+    "trader": Noun("Traders of the bazaar.", bare="list"),
+    "scourge": Noun("Scourges: who suffers which.", bare="list"),
+}
+
+
+def _load() -> Game[Any]:
+    from companion.games.pacg.game import Pathfinder
+
+    return Pathfinder()
+
+
+MANIFEST = Manifest(
+    "pacg",
+    "Pathfinder ACG",
+    NOUNS,
+    _load,
+    codes=(
+        "DCK",
+        "PAC",
+    ),
+)

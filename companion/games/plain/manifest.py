@@ -1,0 +1,25 @@
+"""What is known of games of data alone before any of the code is loaded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.games.api import Manifest, Noun
+
+if TYPE_CHECKING:
+    from companion.games.api import Game
+
+NOUNS = {
+    "deck": Noun("Cards that members of the party hold."),
+    "quest": Noun("Quests of your own game: begun, won, lost.", needs_campaign=True),
+    "card": Noun("Cards of your own game."),
+}
+
+
+def _load() -> Game[Any]:
+    from companion.games.plain.game import Plain
+
+    return Plain()
+
+
+MANIFEST = Manifest("plain", "A game of your own", NOUNS, _load, codes=("QST",))

@@ -1,0 +1,33 @@
+"""What is known of Runebound before any of the code is loaded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.games.api import Manifest, Noun
+
+if TYPE_CHECKING:
+    from companion.games.api import Game
+
+NOUNS = {
+    "check": Noun("Attribute tests, terrain dice, combat tokens."),
+    "quest": Noun("Quests, rumors and story quests.", needs_campaign=True),
+    "play": Noun("A game at the table: the round and the time track.", bare="show", needs_campaign=True),
+    "hero": Noun("Heroes: damage, gold, figures, place; check the table."),
+    "asset": Noun("Assets: gain, drop, trade, barter.", bare="list", lists=("assets.csv",)),
+    "market": Noun("The markets of the cities, and shopping.", bare="show", lists=("assets.csv",)),
+    "skill": Noun("Skills: drawn, learned, discarded, exerted.", needs_campaign=True),
+    "trophy": Noun("Trophies: gained, taken, spent.", bare="list"),
+    "scenario": Noun("The scenario: choose it, see where the game stands.", bare="show"),
+    "track": Noun("Rounds and the time track.", bare="show"),
+    "villain": Noun("The villain: health, tokens, the fight.", bare="show"),
+}
+
+
+def _load() -> Game[Any]:
+    from companion.games.runebound.game import Runebound
+
+    return Runebound()
+
+
+MANIFEST = Manifest("runebound", "Runebound", NOUNS, _load, codes=("RNB",))

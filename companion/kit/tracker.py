@@ -1,0 +1,32 @@
+"""The quest at the table, as the campaign's game tells it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows
+    from companion.core.tracker import Tracker
+
+
+def tracker_of(rows: CampaignRows) -> Tracker | None:
+    """The tracker of a campaign; the plain one where its game cannot be loaded, for `status` must always answer."""
+    from companion.core.errors import CompanionError
+    from companion.core.quest_log import QuestLog
+    from companion.kit.context import games
+    from companion.table.status import plain_tracker
+
+    if QuestLog(rows.runs).under_way is None:  # nothing is loaded for nothing
+        return None
+    try:
+        installed = games()
+        system = installed.get(rows.own.game)
+    except CompanionError:
+        return plain_tracker(rows)
+    return installed.code_of(system).tracker(system, rows)
+
+
+def quest_under_way(rows: CampaignRows) -> str:
+    """The quest being played on one line; empty where none is."""
+    found = tracker_of(rows)
+    return found.line if found else ""

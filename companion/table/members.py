@@ -1,0 +1,47 @@
+"""One member of a campaign, as `party show`, the sheet and the pages have it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.core.rows import CampaignRows, HeroRow
+from companion.core.system import GameSystem
+from companion.table.status import member_row
+
+if TYPE_CHECKING:
+    from companion.games.api import Game
+    from companion.games.registry import Games
+
+
+class Described(NamedTuple):
+    """A member with the game that is played, and the member's documented JSON shape."""
+
+    rows: CampaignRows
+    system: GameSystem
+    code: Game[Any]
+    hero: HeroRow
+    shape: dict[str, object]
+
+
+def described(rows: CampaignRows, games: Games, name: str) -> Described:
+    """A member by name, with what the game adds to the shape."""
+    system = games.get(rows.own.game)
+    code, hero = games.code_of(system), member_row(rows, name)
+    shape = _shared_shape(rows, system, hero) | code.describe(system, rows, hero)
+    return Described(rows, system, code, hero, shape)
+
+
+def _shared_shape(rows: CampaignRows, system: GameSystem, hero: HeroRow) -> dict[str, object]:
+    """The record of a member, and the printed figures where they are known."""
+    character = system.character(hero.character)
+    players = {player.id: player.name for player in rows.players}
+    return {
+        "name": hero.name,
+        "character": hero.character,
+        "side": hero.side,
+        "status": hero.status,
+        "player": players.get(hero.player_id or 0, ""),
+        "printed": dict(character.facts) if character else {},
+        "product": character.product if character else "",
+        "notes": [note.text for note in rows.notes if note.hero_id == hero.id],
+    }
