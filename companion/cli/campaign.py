@@ -14,7 +14,7 @@ from companion.kit.context import (
     complete_campaign,
     complete_game,
     confirm,
-    done,
+    finish,
     folder,
     games,
     joined,
@@ -39,19 +39,17 @@ def new(
     as_json: Json = False,
 ) -> None:
     """Start a campaign and put it in use."""
-    from companion.render.console import emit, say
+    from companion.render.console import say
     from companion.table.campaigns import new_campaign
 
     installed = games()
     if not game:
         raise CompanionError("Which game?", f"Add --game, one of: {', '.join(installed.folders)}.")
     system = installed.find(game)
-    campaign = new_campaign(record(), system, joined(name), owned or ())
-    if as_json:
-        emit({"campaign": campaign.name, "game": campaign.game, "products": campaign.options["products"]})
-        return
-    say(f"{campaign.name}: a new campaign of {system.short}, now in use.")
-    say("Next: companion party add NAME", "dim")
+    outcome = new_campaign(record(), system, joined(name), owned or ())
+    finish(outcome, as_json, f"{outcome.facts['campaign']}: a new campaign of {system.short}, now in use")
+    if not as_json:
+        say("Next: companion party add NAME", "dim")
 
 
 @app.command("list", epilog="Example: companion campaign list --all")
@@ -91,7 +89,8 @@ def use(
     """Put a campaign in use."""
     from companion.table.campaigns import use_campaign
 
-    done(f"{use_campaign(record(), _named(name)).name} is now in use", as_json)
+    outcome = use_campaign(record(), _named(name))
+    finish(outcome, as_json, f"{outcome.facts['campaign']} is now in use")
 
 
 @app.command(epilog="Example: companion campaign show --json")
@@ -106,7 +105,7 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
     from companion.table.status import allowed_codes, not_allowed, party_of
 
     view = _view(_named(name))
-    game = games().get(view.campaign["game"])
+    game = games().get(view.own.game)
     findings = not_allowed(view, party_findings(game, party_of(view)))
     if as_json:
         emit({**describe(view), "diagnostics": [finding_json(finding) for finding in findings]})
@@ -129,7 +128,7 @@ def sheet(
     from companion.table.history import standing_log
 
     view = _view(_named(name))
-    log = standing_log(record_to_read(), view.campaign["id"])
+    log = standing_log(record_to_read(), view.own.id)
     write_page(campaign_page(view, games(), log, today(), whole), html, yes)
 
 
@@ -160,8 +159,8 @@ def rename(
     """Give a campaign another name."""
     from companion.table.campaigns import rename_campaign
 
-    old, now = rename_campaign(record(), _named([name]), joined(new_name))
-    done(f"{old} is now called {now}", as_json)
+    outcome = rename_campaign(record(), _named([name]), joined(new_name))
+    finish(outcome, as_json, f"{outcome.facts['was']} is now called {outcome.facts['campaign']}")
 
 
 @app.command(epilog="Example: companion campaign options --with add-on")
@@ -172,19 +171,21 @@ def options(
     as_json: Json = False,
 ) -> None:
     """Say which expansions and add-ons the table owns."""
+    from companion.core.facts import from_facts
+    from companion.core.party import Options
     from companion.render.console import emit, say
     from companion.table.campaigns import set_options
 
     view = _view(_named(name))
-    game = games().get(view.campaign["game"])
-    owned = view.campaign["options"].get("products", ["base"])
+    game = games().get(view.own.game)
     if add or drop:
-        owned = set_options(record(), game, view.campaign["name"], add or (), drop or ())
+        outcome = set_options(record(), game, view.own.name, add or (), drop or ())
+        finish(outcome, as_json, outcome.label.replace(" owns: ", " now owns: "))
+        return
+    owned = list(from_facts(Options, view.own.options).products)
     if as_json:
         known = [{"id": p.id, "title": p.title} for p in game.products]
-        emit({"campaign": view.campaign["name"], "owned": owned, "products": known})
-    elif add or drop:
-        say(f"{view.campaign['name']} now owns: {', '.join(owned)}.")
+        emit({"campaign": view.own.name, "owned": owned, "products": known})
     else:
         listed = ", ".join(f"{p.id} ({p.title})" for p in game.products)
         say(f"Owned: {', '.join(owned)}. There is: {listed}.")
@@ -199,8 +200,8 @@ def archive(
     """Put a finished campaign away; nothing of it is lost."""
     from companion.table.campaigns import archive_campaign
 
-    campaign = archive_campaign(record(), _named(name), back)
-    done(f"{campaign.name} is {'open again' if back else 'in the archive'}", as_json)
+    outcome = archive_campaign(record(), _named(name), back)
+    finish(outcome, as_json, f"{outcome.facts['campaign']} is {'open again' if back else 'in the archive'}")
 
 
 @app.command(epilog="Example: companion campaign delete thursday --yes")
@@ -214,10 +215,10 @@ def delete(
     from companion.table.campaigns import delete_campaign
 
     view = _view(_named(name))
-    full = view.campaign["name"]
-    confirm(f"Delete {full} with its {len(view.heroes)} members and {len(view.of('note'))} notes?", yes)
+    full = view.own.name
+    confirm(f"Delete {full} with its {len(view.members)} members and {len(view.notes)} notes?", yes)
     back_up_before(folder(), "before-delete")
-    done(f"{delete_campaign(record(), full)} is deleted", as_json, "`companion undo` brings it back.")
+    finish(delete_campaign(record(), full), as_json, f"{full} is deleted. `companion undo` brings it back")
 
 
 @app.command(epilog="Example: companion campaign export thursday --to thursday.json")
@@ -251,15 +252,14 @@ def import_campaign(
     as_json: Json = False,
 ) -> None:
     """Read a campaign from a file: all of it or nothing, never over another."""
-    from companion.render.console import emit, remark, say
+    from companion.render.console import remark
     from companion.render.progress import progress
     from companion.table.backups import back_up_before
     from companion.table.transfer import import_document, read_document
 
     document = read_document(file)
     with progress() as report:
-        title = import_document(record(), document, name, lambda: back_up_before(folder(), "before-import"), report)
-    game = document["campaign"]["game"]
-    emit({"campaign": title, "game": game}) if as_json else say(f"{title} is imported and in use.")
-    if game not in games().folders:
-        remark(f"Its game {game} is not installed: companion games add FOLDER")
+        outcome = import_document(record(), document, name, lambda: back_up_before(folder(), "before-import"), report)
+    finish(outcome, as_json, f"{outcome.facts['campaign']} is imported and in use")
+    if outcome.facts["game"] not in games().folders:
+        remark(f"Its game {outcome.facts['game']} is not installed: companion games add FOLDER")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.kit.context import Json, complete_game, done, folder, games, joined, noun, record
+from companion.kit.context import Json, complete_game, finish, folder, games, joined, noun, record
 
 app = noun("The games there are, and games of your own.")
 
@@ -53,18 +53,17 @@ def add(
     """Add a game of your own, checked as ours are."""
     from companion.games.adding import add_game
     from companion.render.console import emit, say
-    from companion.render.findings import as_json as findings_json
-    from companion.render.findings import show_full
+    from companion.render.findings import outcome_json, show_full
 
-    id, findings = add_game(record(), games(), folder(), source, replace)
+    outcome = add_game(record(), games(), folder(), source, replace)
     if as_json:
-        emit({"added": id or None, **findings_json(findings)})
+        emit(outcome_json(outcome))
     else:
-        show_full(findings)
-        say(
-            f"{id} is installed: companion campaign new NAME --game {id}" if id else "Not added: mend the errors first."
-        )
-    if not id:
+        show_full(outcome.findings)
+        id = outcome.facts.get("game")
+        ready = f"{id} is installed: companion campaign new NAME --game {id}"
+        say(ready if outcome.done else "Not added: mend the errors first.")
+    if not outcome.done:
         raise typer.Exit(1)
 
 
@@ -75,4 +74,5 @@ def remove(
     """Remove a game you added; `companion undo` brings it back."""
     from companion.games.adding import remove_game
 
-    done(f"{remove_game(record(), games(), joined(game))} is removed", as_json)
+    outcome = remove_game(record(), games(), joined(game))
+    finish(outcome, as_json, f"{outcome.facts['title']} is removed")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.kit.context import Json, record, verb
+from companion.kit.context import Json, finish, record, verb
 
 app = verb()
 
@@ -16,11 +16,8 @@ def redo(
     count: Annotated[int, typer.Argument(min=1, max=1_000_000, help="How many steps.")] = 1, as_json: Json = False
 ) -> None:
     """Do again what `companion undo` took back."""
-    from companion.render.console import emit, say
+    from companion.table.change import Outcome
 
     labels = record().redo(count)
-    if as_json:
-        emit({"redone": labels})
-        return
-    for label in labels:
-        say(f"Done again: {label}")
+    words = "\n".join(f"Done again: {label}" for label in labels)
+    finish(Outcome(True, f"Done again: {'; '.join(labels)}", facts={"redone": labels}), as_json, words)

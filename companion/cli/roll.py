@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.kit.context import Json, complete_game, joined, record, verb
+from companion.kit.context import Json, complete_game, joined, verb
 from companion.kit.signed import SignedCommand
 
 if TYPE_CHECKING:
@@ -54,4 +54,4 @@ def _keep(text: str, game: str, rolls: Sequence[Rolled]) -> None:
     expected = odds_with_game_dice(text, game)
     mean, spread = spread_of(expected.dist.ways)
     chance = None if expected.percent is None else expected.percent / 100
-    record_rolls(record(), [Fallen(text, one.total, mean, spread, chance, one.success) for one in rolls])
+    record_rolls(table(), [Fallen(text, one.total, mean, spread, chance, one.success) for one in rolls])

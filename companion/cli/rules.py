@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from companion.kit.context import Json, Yes, complete_game, confirm, folder, joined, noun, record
+from companion.kit.context import Json, Yes, complete_game, confirm, finish, folder, joined, noun, record
 
 app = noun("Your own rulebooks, kept on your machine only.")
 
@@ -23,19 +24,16 @@ def add(
     as_json: Json = False,
 ) -> None:
     """Add a rulebook of your own; `ask` then shows its passages too."""
-    from companion.render.console import emit, say
+    from companion.kit.books import add_book
     from companion.render.progress import progress
-    from companion.table.books import add_book
 
     with progress() as report:
-        added = add_book(record(), folder(), file, game, title, replace, report)
-    if as_json:
-        emit({"book": book_json(added.book), "changed": added.changed, "replaced": added.replaced})
-    elif added.changed:
-        pages = f" of {added.book.pages} pages" if added.book.pages else ""
-        say(f"{added.book.title}: {added.book.passages} passages{pages}, ready to be asked.")
-    else:
-        say(f"{added.book.title} is this very file already; nothing was changed.")
+        added, outcome = add_book(record(), folder(), file, game, title, replace, report)
+    facts = {"book": book_json(added.book), "changed": added.changed, "replaced": added.replaced}
+    pages = f" of {added.book.pages} pages" if added.book.pages else ""
+    ready = f"{added.book.title}: {added.book.passages} passages{pages}, ready to be asked"
+    same = f"{added.book.title} is this very file already; nothing was changed"
+    finish(dataclasses.replace(outcome, facts=facts), as_json, ready if added.changed else same)
 
 
 def book_json(book: Any) -> dict[str, Any]:
@@ -53,8 +51,8 @@ def book_json(book: Any) -> dict[str, Any]:
 @app.command(epilog="Example: companion rules books")
 def books(game: GameOption = "", as_json: Json = False) -> None:
     """List your rulebooks."""
+    from companion.kit.books import list_books
     from companion.render.console import columns, emit, say
-    from companion.table.books import list_books
 
     found = list_books(folder(), game)
     if as_json:
@@ -93,20 +91,19 @@ def remove(
     as_json: Json = False,
 ) -> None:
     """Take a book off your shelf; `companion undo` brings it back."""
-    from companion.kit.context import done
-    from companion.table.books import find_book, remove_book
+    from companion.kit.books import find_book, remove_book
 
     chosen = find_book(folder(), joined(book), game)
     confirm(f"Remove {chosen.title} ({chosen.game})?", yes)
-    done(remove_book(record(), chosen), as_json)
+    finish(remove_book(record(), chosen), as_json)
 
 
 @app.command(epilog="Example: companion rules reindex")
 def reindex(game: GameOption = "") -> None:
     """Read your books anew and rebuild the index; nothing else changes."""
+    from companion.kit.books import reindex_books
     from companion.render.console import say
     from companion.render.progress import progress
-    from companion.table.books import reindex_books
 
     with progress() as report:
         done = reindex_books(folder(), game, report)

@@ -21,11 +21,12 @@ def stats(
     """Show the campaign in figures: wins, streaks, feats, gold, cards, and the luck of recorded rolls."""
     from companion.render.console import emit
     from companion.render.stats import picture, show_stats
+    from companion.table.in_use import active
     from companion.table.stats import stats_of
-    from companion.table.stats_rows import campaign_in_full
 
-    view, feats = campaign_in_full(record_to_read())
-    shape = stats_of(view, games().get(view.campaign["game"]), feats)
+    with record_to_read().reading() as reading:
+        rows = reading.all_campaign_rows(active(reading).id)
+    shape = stats_of(rows, games().get(rows.own.game))
     if as_json:
         emit(shape)
     else:

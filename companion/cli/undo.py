@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.kit.context import Json, record, verb
+from companion.kit.context import Json, finish, record, verb
 
 app = verb()
 
@@ -20,11 +20,8 @@ def undo(
     as_json: Json = False,
 ) -> None:
     """Take back the last change, or the last few; `companion redo` repeats them."""
-    from companion.render.console import emit, say
+    from companion.table.change import Outcome
 
     labels = record().undo(count, step)
-    if as_json:
-        emit({"undone": labels})
-        return
-    for label in labels:
-        say(f"Undone: {label}")
+    words = "\n".join(f"Undone: {label}" for label in labels)
+    finish(Outcome(True, f"Undone: {'; '.join(labels)}", facts={"undone": labels}), as_json, words)

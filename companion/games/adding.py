@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from companion.core.errors import CompanionError
-from companion.core.findings import Finding
 from companion.folder import Folder
 from companion.games.data_check import check_folder
 from companion.games.registry import Games
-from companion.store.record import Record
+from companion.store.record import Record, Step
 from companion.store.tables import AddedGame, Campaign
+from companion.table.change import Outcome, perform_on_folder
 
 LARGEST_FOLDER = 50_000_000
 MOST_FILES = 2_000
 
 
-def add_game(record: Record, games: Games, folder: Folder, source: Path, replace: bool) -> tuple[str, list[Finding]]:
-    """Install a game from a folder; returns its id ('' where findings stand in the way) and the findings."""
+def add_game(record: Record, games: Games, folder: Folder, source: Path, replace: bool) -> Outcome:
+    """Install a game from a folder; refused where its data has errors."""
     game, findings = check_folder(games, source)
     if game is None:
-        return "", findings
+        return Outcome(False, f"Add game {source.name}", findings=tuple(findings))
     known = games.folders.get(game.id)
     if known and not known.added:
         raise CompanionError(f"{game.id} is one of the games that come with the companion.", "Choose another id.")
-    with record.change(f"Add game {game.title}") as step:
+
+    def act(step: Step) -> str:
         row = step.get(AddedGame, game.id)
         if row and not replace:
             raise CompanionError(f"The game {game.id} is already installed.", "Add --replace to use this version.")
@@ -36,22 +38,28 @@ def add_game(record: Record, games: Games, folder: Folder, source: Path, replace
             row.folder = name
         else:
             step.add(AddedGame(game=game.id, folder=name))
-    return game.id, findings
+        return f"Add game {game.title}"
+
+    outcome = perform_on_folder(record, act, {"game": game.id})
+    return dataclasses.replace(outcome, findings=tuple(findings))
 
 
-def remove_game(record: Record, games: Games, query: str) -> str:
+def remove_game(record: Record, games: Games, query: str) -> Outcome:
     """Uninstall a game the player added; its folder is kept, so that undo brings it back."""
     id = games.named(query)
     game, _problems = games.load(id)  # one whose data is broken can be removed too
     title = game.title if game else id
-    with record.change(f"Remove game {title}") as step:
+
+    def act(step: Step) -> str:
         row = step.get(AddedGame, id)
         if row is None:
             raise CompanionError(f"{id} comes with the companion.", "Only games you added can be removed.")
         for campaign in step.rows(Campaign, game=id):
             raise CompanionError(f"The campaign {campaign.name} is played with it.", "Export and delete that first.")
         step.delete(row)
-    return title
+        return f"Remove game {title}"
+
+    return perform_on_folder(record, act, {"game": id, "title": title})
 
 
 def _files(source: Path) -> Iterator[Path]:

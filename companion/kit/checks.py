@@ -209,12 +209,12 @@ def _rolled(check: CheckOdds, options: Shared) -> CheckRoll:
 
 
 def _keep(check: CheckOdds, rolled: CheckRoll) -> None:
-    from companion.kit.context import record
+    from companion.kit.context import table
     from companion.table.luck import Fallen, expected, record_rolls
 
     mean, spread = expected(check.distribution.ways if check.distribution else {}, rolled.total)
     chance = None if check.probability is None else float(check.probability)
-    record_rolls(record(), [Fallen(check.title, rolled.total, mean, spread, chance, rolled.success)])
+    record_rolls(table(), [Fallen(check.title, rolled.total, mean, spread, chance, rolled.success)])
 
 
 class CheckGroup(TyperGroup):

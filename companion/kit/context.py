@@ -89,28 +89,27 @@ def joined(words: list[str] | None) -> str:
 Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")]
 
 
-def finish(outcome: Outcome, as_json: bool, more: str = "") -> None:
-    """Show what came of a change, in every command the same way; exit 1 where it was refused."""
+def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
+    """Show what came of a change, in every command the same way; exit 1 where it was refused.
+
+    `words` are for the screen where the label, written for the log, would be clumsy.
+    """
     from companion.render.console import emit
     from companion.render.findings import outcome_json, show_outcome
 
     if as_json:
         emit(outcome_json(outcome))
     else:
-        show_outcome(outcome, more)
+        show_outcome(outcome, words)
     if not outcome.done:
         raise typer.Exit(1)
 
 
-def done(label: str, as_json: bool, more: str = "") -> None:
-    """Say what was done; on the screen perhaps with a word more."""
-    from companion.render.console import emit, say
+def done(label: str, as_json: bool) -> None:
+    """The old way to say what was done; goes with its last caller."""
+    from companion.table.change import Outcome
 
-    if as_json:
-        emit({"done": label})
-    else:
-        end = "" if label.endswith((".", "!", "?")) else "."
-        say(f"{label}{end} {more}".rstrip())
+    finish(Outcome(True, label), as_json)
 
 
 def confirm(question: str, yes: bool) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.findings import Action, Finding, Rule, Severity, has_errors
-from companion.core.words import argument, sentence
+from companion.core.words import argument
 from companion.render.console import say, say_parts
 
 if TYPE_CHECKING:
@@ -109,10 +109,10 @@ def outcome_json(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def show_outcome(outcome: Outcome, more: str = "") -> None:
+def show_outcome(outcome: Outcome, words: str = "") -> None:
     """What was done and what is to be said of it, or what stands in the way."""
-    if outcome.done and outcome.label:
-        say(f"{sentence(outcome.label)} {more}".rstrip())
+    if outcome.done and (told := words or outcome.label):
+        say(told if told.endswith((".", "!", "?")) else f"{told}.")
     for note in outcome.notes:
         say(f"  {note}")
     show_full(outcome.findings)

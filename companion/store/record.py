@@ -19,7 +19,7 @@ from companion.core.rows import CampaignRows
 from companion.store.engine import WRITE
 from companion.store.journal import ConflictError, RowChange, apply, depends_on, watch
 from companion.store.snapshot import LEFT_OUT, campaign_rows, compose, refresh
-from companion.store.tables import Campaign, JournalStep, Snapshot
+from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Snapshot
 from companion.store.values import refuse_unfit
 
 Row = TypeVar("Row", bound=SQLModel)
@@ -46,6 +46,10 @@ class Reading:
     def campaign_rows(self, campaign: int) -> CampaignRows:
         """A campaign as typed rows, as far as the read model has them."""
         return CampaignRows(campaign_rows(self.connection, campaign, LEFT_OUT))
+
+    def all_campaign_rows(self, campaign: int) -> CampaignRows:
+        """The same with the long histories that nobody reads mid-game."""
+        return CampaignRows(campaign_rows(self.connection, campaign, NOT_JOURNALED))
 
     def get(self, table: type[Row], key: Any) -> Row | None:
         """One row by its primary key."""

@@ -27,7 +27,13 @@ def _of_hero() -> Any:
 
 
 # An id is None only until the row is first written, which Step.add does at once.
-class Campaign(SQLModel, table=True):
+class Row(SQLModel):
+    """A row of the record. What pydantic would build to validate it is never asked for, so it is not built."""
+
+    model_config = {"defer_build": True}
+
+
+class Campaign(Row, table=True):
     """One campaign of one game."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -40,7 +46,7 @@ class Campaign(SQLModel, table=True):
     options: Facts = _json()
 
 
-class Player(SQLModel, table=True):
+class Player(Row, table=True):
     """A person at the table."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -49,7 +55,7 @@ class Player(SQLModel, table=True):
     name: str
 
 
-class Hero(SQLModel, table=True):
+class Hero(Row, table=True):
     """A member of the party: character, hero, overlord, hireling."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -63,7 +69,7 @@ class Hero(SQLModel, table=True):
     sheet: Facts = _json()
 
 
-class Holding(SQLModel, table=True):
+class Holding(Row, table=True):
     """Cards held: by a hero, the overlord, the party or a market, in one zone."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -78,7 +84,7 @@ class Holding(SQLModel, table=True):
     facts: Facts = _json()
 
 
-class Feat(SQLModel, table=True):
+class Feat(Row, table=True):
     """A feat, skill or level gained."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -93,7 +99,7 @@ class Feat(SQLModel, table=True):
     """When it was gained; empty where nobody knows."""
 
 
-class LedgerEntry(SQLModel, table=True):
+class LedgerEntry(Row, table=True):
     """One entry of gold, XP, threat or trophies; a balance is the sum of its entries."""
 
     __tablename__ = "ledger_entry"
@@ -107,7 +113,7 @@ class LedgerEntry(SQLModel, table=True):
     at: str
 
 
-class Trader(SQLModel, table=True):
+class Trader(Row, table=True):
     """A trader, shop or market as this campaign knows it."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -118,7 +124,7 @@ class Trader(SQLModel, table=True):
     facts: Facts = _json()
 
 
-class QuestRun(SQLModel, table=True):
+class QuestRun(Row, table=True):
     """One attempt at a quest, scenario or adventure."""
 
     __tablename__ = "quest_run"
@@ -133,7 +139,7 @@ class QuestRun(SQLModel, table=True):
     facts: Facts = _json()
 
 
-class Trade(SQLModel, table=True):
+class Trade(Row, table=True):
     """What changed hands with a trader."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -146,7 +152,7 @@ class Trade(SQLModel, table=True):
     facts: Facts = _json()
 
 
-class Relic(SQLModel, table=True):
+class Relic(Row, table=True):
     """A relic, loot or story piece, which side has it and who wields it."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -159,7 +165,7 @@ class Relic(SQLModel, table=True):
     facts: Facts = _json()
 
 
-class DeckState(SQLModel, table=True):
+class DeckState(Row, table=True):
     """A deck as it stood when a scenario's rebuild was done."""
 
     __tablename__ = "deck_state"
@@ -172,7 +178,7 @@ class DeckState(SQLModel, table=True):
     facts: Facts = _json()
 
 
-class CustomCard(SQLModel, table=True):
+class CustomCard(Row, table=True):
     """A card the player filled in, known to this campaign only."""
 
     __tablename__ = "custom_card"
@@ -184,7 +190,7 @@ class CustomCard(SQLModel, table=True):
     facts: Facts = _json()
 
 
-class Note(SQLModel, table=True):
+class Note(Row, table=True):
     """A note of the table's own."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -195,7 +201,7 @@ class Note(SQLModel, table=True):
     at: str
 
 
-class Ruling(SQLModel, table=True):
+class Ruling(Row, table=True):
     """A house ruling, found first by `ask`."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -206,7 +212,7 @@ class Ruling(SQLModel, table=True):
     at: str
 
 
-class HouseRule(SQLModel, table=True):
+class HouseRule(Row, table=True):
     """A finding this table allows, or a reading it has chosen."""
 
     __tablename__ = "house_rule"
@@ -218,7 +224,7 @@ class HouseRule(SQLModel, table=True):
     reason: str = ""
 
 
-class Counter(SQLModel, table=True):
+class Counter(Row, table=True):
     """A number the table keeps: fate, doom, lore, blessings left."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -229,7 +235,7 @@ class Counter(SQLModel, table=True):
     value: int = 0
 
 
-class History(SQLModel, table=True):
+class History(Row, table=True):
     """The labels of changes made before the campaign was imported here."""
 
     __table_args__ = {"sqlite_autoincrement": True}
@@ -239,14 +245,14 @@ class History(SQLModel, table=True):
     label: str
 
 
-class Setting(SQLModel, table=True):
+class Setting(Row, table=True):
     """What belongs to the folder, not to a campaign: which campaign is in use."""
 
     key: str = Field(primary_key=True)
     value: str
 
 
-class AddedGame(SQLModel, table=True):
+class AddedGame(Row, table=True):
     """A game the player added: its id and the folder that holds this version of it."""
 
     __tablename__ = "added_game"
@@ -254,7 +260,7 @@ class AddedGame(SQLModel, table=True):
     folder: str
 
 
-class ShelvedBook(SQLModel, table=True):
+class ShelvedBook(Row, table=True):
     """A rulebook of the player's: which version of its files is in use."""
 
     __tablename__ = "shelved_book"
@@ -263,7 +269,7 @@ class ShelvedBook(SQLModel, table=True):
     folder: str
 
 
-class JournalStep(SQLModel, table=True):
+class JournalStep(Row, table=True):
     """One change: its label, and what reverses and repeats it. Never itself undone, only marked."""
 
     __tablename__ = "journal"
@@ -277,7 +283,7 @@ class JournalStep(SQLModel, table=True):
     """The order in which undone steps were undone; empty while the step stands."""
 
 
-class Snapshot(SQLModel, table=True):
+class Snapshot(Row, table=True):
     """The read model: a campaign's rows as one JSON text, renewed by every commit."""
 
     campaign_id: int = Field(sa_column=Column(Integer, ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True))

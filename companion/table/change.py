@@ -18,7 +18,7 @@ from companion.core.rows import CampaignRows
 from companion.core.system import GameSystem
 from companion.store.record import Record, Step
 from companion.store.tables import Campaign, Counter, Hero, LedgerEntry
-from companion.table.campaigns import active, find_hero
+from companion.table.in_use import active, find_hero
 from companion.table.status import allowed_codes
 
 if TYPE_CHECKING:
@@ -233,8 +233,8 @@ def perform(
     return Outcome(True, step.label, step.number, tuple(change.notes), judged.fresh, change.facts)
 
 
-def perform_on_folder(record: Record, act: Callable[[Step], str]) -> Outcome:
-    """Do something that concerns the folder and no one campaign's rules, as one step."""
+def perform_on_folder(record: Record, act: Callable[[Step], str], facts: Mapping[str, object] | None = None) -> Outcome:
+    """Do something that concerns the folder, or a campaign as a whole, as one step; no game's rules judge it."""
     with record.change("A change") as step:
         step.label = act(step)
-    return Outcome(True, step.label, step.number)
+    return Outcome(True, step.label, step.number, facts=facts or {})

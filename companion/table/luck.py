@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # reading the luck needs no database
-    from companion.store.record import Record
+    from companion.core.rows import CounterRow
+    from companion.table.change import Change, Outcome, Table
 
 ROLLS, DEVIATION = "luck: rolls", "luck: deviation (thousandths)"
 CHECKS, SUCCESSES, CHANCE = "luck: checks", "luck: successes", "luck: chance (millionths)"
@@ -59,24 +60,20 @@ def changes(rolls: Iterable[Fallen]) -> dict[str, int]:
     return found
 
 
-def record_rolls(record: Record, rolls: list[Fallen]) -> str:
+def record_rolls(table: Table, rolls: list[Fallen]) -> Outcome:
     """Add rolls to the campaign's luck, as one step."""
     from companion.core.names import shorten
-    from companion.store.tables import Counter
-    from companion.table.campaigns import active
+    from companion.table.change import perform
 
-    with record.change("Roll") as step:
-        campaign = active(step)
-        kept = {row.name: row for row in step.rows(Counter, campaign_id=campaign.id, hero_id=None)}
+    def act(change: Change[object]) -> str:
+        kept = {row.name: row.value for row in change.rows.counters if row.hero_id is None}
         for name, more in changes(rolls).items():
-            row = kept.get(name)
-            if row is None and more:
-                step.add(Counter(campaign_id=campaign.id, name=name, value=more))
-            elif row is not None:
-                row.value += more
+            if more:
+                change.count(name, kept.get(name, 0) + more)
         totals = ", ".join(_words(roll) for roll in rolls[:5]) + (" ..." if len(rolls) > 5 else "")
-        step.campaign_id, step.label = campaign.id, f"Roll {shorten(rolls[0].what)}: {totals}"
-    return step.label
+        return f"Roll {shorten(rolls[0].what)}: {totals}"
+
+    return perform(table, act)
 
 
 def _words(roll: Fallen) -> str:
@@ -85,9 +82,9 @@ def _words(roll: Fallen) -> str:
     return total + expected + {None: "", True: ", success", False: ", failure"}[roll.success]
 
 
-def luck_of(counters: Iterable[Mapping[str, Any]]) -> dict[str, Any] | None:
+def luck_of(counters: Iterable[CounterRow]) -> dict[str, object] | None:
     """Recorded rolls against expectation; None where none was recorded."""
-    found = {row["name"]: row["value"] for row in counters if row["name"] in NAMES and row["hero_id"] is None}
+    found = {row.name: row.value for row in counters if row.name in NAMES and row.hero_id is None}
     rolls, checks = found.get(ROLLS, 0), found.get(CHECKS, 0)
     if not rolls and not checks:
         return None

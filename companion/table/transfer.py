@@ -14,7 +14,8 @@ from companion.store.record import Record, Step
 from companion.store.snapshot import model_of
 from companion.store.tables import Campaign
 from companion.store.transfer import check_document, export_campaign, insert_rows
-from companion.table.campaigns import find_campaign, put_in_use
+from companion.table.change import Outcome, perform_on_folder
+from companion.table.in_use import find_campaign, put_in_use
 
 LARGEST_IMPORT = 100_000_000
 AT_ONCE = 500
@@ -63,21 +64,23 @@ def import_document(
     name: str = "",
     before: Callable[[], None] | None = None,
     report: Report | None = None,
-) -> str:
+) -> Outcome:
     """Add a campaign from an export as one step, never over one that exists; `before` runs when it can be added."""
     own, rows = check_document(document)
     title = clean_name(name or own["name"], "campaign's name")
     _check_states(own, rows)
-    with record.change(f"Import campaign {title}") as step:
+
+    def act(step: Step) -> str:
         for other in step.rows(Campaign, key=fold(title)):
             raise CompanionError(f"There is already a campaign called {other.name}.", "Add --name to give another one.")
         if before:
             before()
         campaign = step.add(Campaign(**{**own, "name": title, "key": fold(title)}))
-
         insert_rows(_adder(step, sum(map(len, rows.values())), report), campaign.id, rows)
         put_in_use(step, campaign)
-    return title
+        return f"Import campaign {title}"
+
+    return perform_on_folder(record, act, {"campaign": title, "game": own["game"]})
 
 
 def _adder(step: Step, total: int, report: Report | None) -> Callable[[str, list[dict[str, Any]]], list[int]]:

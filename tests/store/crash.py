@@ -20,7 +20,8 @@ from companion.games.registry import Games
 from companion.store.opening import open_record
 from companion.store.record import Record
 from companion.store.tables import Counter, Note
-from companion.table.campaigns import active, new_campaign
+from companion.table.campaigns import new_campaign
+from companion.table.in_use import active
 
 
 def paired_change(record: Record, name: str) -> None:

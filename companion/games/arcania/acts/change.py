@@ -19,7 +19,7 @@ from companion.store.readmodel import CampaignView
 from companion.store.record import Record, Step
 from companion.store.snapshot import LEFT_OUT, campaign_rows
 from companion.store.tables import Campaign, Hero, LedgerEntry
-from companion.table.campaigns import active, find_hero
+from companion.table.in_use import active, find_hero
 from companion.table.status import allowed_codes, hero_row
 
 

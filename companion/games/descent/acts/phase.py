@@ -19,7 +19,7 @@ from companion.games.descent.rewards import Earned, earned
 from companion.games.registry import Games
 from companion.store.record import Record
 from companion.store.tables import Holding, QuestRun, Relic
-from companion.table.campaigns import active
+from companion.table.in_use import active
 
 
 @dataclass(frozen=True, slots=True)

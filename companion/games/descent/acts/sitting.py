@@ -13,7 +13,7 @@ from companion.games.descent.acts.state import State, read_state, rows_of_step
 from companion.games.registry import Games
 from companion.store.record import Record, Step
 from companion.store.tables import Campaign, Hero, LedgerEntry, QuestRun
-from companion.table.campaigns import active
+from companion.table.in_use import active
 
 
 @dataclass(slots=True)

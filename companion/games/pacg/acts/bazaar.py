@@ -26,7 +26,7 @@ from companion.store.readmodel import CampaignView
 from companion.store.record import Record
 from companion.store.tables import Hero, QuestRun, Trade
 from companion.store.tables import Trader as TraderRow
-from companion.table.campaigns import find_hero
+from companion.table.in_use import find_hero
 
 Visit = dict[str, Any]
 

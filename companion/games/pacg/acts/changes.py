@@ -19,7 +19,7 @@ from companion.store.readmodel import CampaignView
 from companion.store.record import Reading, Record, Step
 from companion.store.snapshot import campaign_rows, campaign_tables
 from companion.store.tables import Campaign, Hero
-from companion.table.campaigns import active, find_hero
+from companion.table.in_use import active, find_hero
 from companion.table.status import allowed_codes
 
 COUNTS = {codes.TOO_FEW.code, codes.TOO_MANY.code}

@@ -16,7 +16,7 @@ from companion.games.pacg.sheet import HAND_SIZE, KINDS, PROFICIENCIES, SKILLS, 
 from companion.games.registry import Games
 from companion.store.record import Record
 from companion.store.tables import Feat, Hero, JournalStep
-from companion.table.campaigns import active
+from companion.table.in_use import active
 
 ANOTHER = "another power"
 NAMED_POWERS = (HAND_SIZE, *PROFICIENCIES)

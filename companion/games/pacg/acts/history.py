@@ -13,7 +13,7 @@ from companion.games.pacg.acts.state import holdings
 from companion.games.pacg.sets import CardGame
 from companion.store.record import Record
 from companion.store.tables import DeckState
-from companion.table.campaigns import active, find_hero
+from companion.table.in_use import active, find_hero
 
 WORDS = {"won": "after the win", "lost": "after the loss", "start": "before"}
 

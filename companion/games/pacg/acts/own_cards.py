@@ -31,7 +31,7 @@ def card_of(name: str, type: str, facts: dict[str, Any]) -> Card:
 def add_own(record: Record, name: str, type: str, facts: dict[str, Any]) -> str:
     """Add a card to this campaign's box, or correct one; returns the label."""
     from companion.store.tables import CustomCard
-    from companion.table.campaigns import active
+    from companion.table.in_use import active
 
     name = clean_name(name, "card's name")
     _valid(type, facts)
@@ -50,7 +50,7 @@ def add_own(record: Record, name: str, type: str, facts: dict[str, Any]) -> str:
 def remove_own(record: Record, name: str) -> str:
     """Take a card of the table's own out of the box; returns the label."""
     from companion.store.tables import CustomCard
-    from companion.table.campaigns import active
+    from companion.table.in_use import active
 
     with record.change("Remove a card") as step:
         campaign = active(step)

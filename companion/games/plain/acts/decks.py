@@ -12,7 +12,7 @@ from companion.games.registry import Games
 from companion.store.readmodel import CampaignView
 from companion.store.record import Record
 from companion.store.tables import Holding
-from companion.table.campaigns import active, find_hero
+from companion.table.in_use import active, find_hero
 
 
 def cards_of(game: GameSystem) -> dict[str, Card]:

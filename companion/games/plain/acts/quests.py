@@ -16,7 +16,7 @@ from companion.games.registry import Games
 from companion.store.readmodel import CampaignView
 from companion.store.record import Reading, Record
 from companion.store.tables import Campaign, HouseRule, QuestRun
-from companion.table.campaigns import active
+from companion.table.in_use import active
 from companion.table.status import ALLOW
 
 STARTED, WON, LOST = "started", "won", "lost"

@@ -21,7 +21,7 @@ from companion.games.runebound.state import Hero as HeroState
 from companion.store.record import Record, Step
 from companion.store.snapshot import LEFT_OUT, campaign_rows
 from companion.store.tables import Campaign, Counter, Hero, HouseRule, LedgerEntry, QuestRun
-from companion.table.campaigns import active, find_hero
+from companion.table.in_use import active, find_hero
 from companion.table.status import ALLOW
 
 UNUSED = LEFT_OUT | {"player", "relic", "note", "ruling", "house_rule"}

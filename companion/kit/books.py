@@ -14,8 +14,9 @@ from companion.core.errors import CompanionError
 from companion.core.names import fold, resolve
 from companion.folder import Folder
 from companion.kit.library import Lookup, open_shelf
-from companion.store.record import Record
+from companion.store.record import Record, Step
 from companion.store.tables import ShelvedBook
+from companion.table.change import Outcome, perform_on_folder
 
 if TYPE_CHECKING:
     from rulesindex.shelf import Added, Book
@@ -25,19 +26,22 @@ Report = Callable[[str, int, int], None]
 
 def add_book(
     record: Record, folder: Folder, file: Path, game: str, title: str, replace: bool, report: Report | None = None
-) -> Added:
+) -> tuple[Added, Outcome]:
     """Read a file, put it on the shelf, index it."""
     chosen = _one_game(folder, game)
     added = open_shelf(folder).add(file, chosen, title, replace, report)
-    if added.changed:
-        with record.change(f"{'Replace' if added.replaced else 'Add'} rulebook {added.book.title} ({chosen})") as step:
-            row = step.get(ShelvedBook, (chosen, added.book.id))
-            if row is None:
-                step.add(ShelvedBook(game=chosen, book=added.book.id, folder=added.folder))
-            else:
-                row.folder = added.folder
+
+    def act(step: Step) -> str:
+        row = step.get(ShelvedBook, (chosen, added.book.id))
+        if row is None:
+            step.add(ShelvedBook(game=chosen, book=added.book.id, folder=added.folder))
+        else:
+            row.folder = added.folder
+        return f"{'Replace' if added.replaced else 'Add'} rulebook {added.book.title} ({chosen})"
+
+    outcome = perform_on_folder(record, act) if added.changed else Outcome(True, "")
     Lookup(folder, chosen).library().warm(chosen, report)
-    return added
+    return added, outcome
 
 
 def _one_game(folder: Folder, game: str) -> str:
@@ -62,14 +66,17 @@ def find_book(folder: Folder, name: str, game: str = "") -> Book:
     return resolve(name, found, "book", hint="`companion rules books` lists them.")
 
 
-def remove_book(record: Record, book: Book) -> str:
+def remove_book(record: Record, book: Book) -> Outcome:
     """Take a book off the shelf; its files stay until the shelf is tidied."""
-    with record.change(f"Remove rulebook {book.title} ({book.game})") as step:
+
+    def act(step: Step) -> str:
         row = step.get(ShelvedBook, (book.game, book.id))
         if row is None:
             raise CompanionError(f"{book.title} is not on the shelf any more.", "Nothing was changed.")
         step.delete(row)
-    return step.label
+        return f"Remove rulebook {book.title} ({book.game})"
+
+    return perform_on_folder(record, act, {"game": book.game, "book": book.id})
 
 
 def reindex_books(folder: Folder, game: str = "", report: Report | None = None) -> list[str]:
