@@ -16,8 +16,12 @@ def redo(
     count: Annotated[int, typer.Argument(min=1, max=1_000_000, help="How many steps.")] = 1, as_json: Json = False
 ) -> None:
     """Do again what `companion undo` took back."""
+    from companion.render.console import say
     from companion.table.change import Outcome
 
     labels = record().redo(count)
-    words = "\n".join(f"Done again: {label}" for label in labels)
-    finish(Outcome(True, f"Done again: {'; '.join(labels)}", facts={"redone": labels}), as_json, words)
+    if as_json:
+        finish(Outcome(True, f"Done again: {'; '.join(labels)}", facts={"redone": labels}), as_json)
+        return
+    for label in labels:
+        say(f"Done again: {label}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.kit.context import Json, complete_game, joined, verb
+from companion.kit.context import Json, complete_game, joined, table, verb
 from companion.kit.signed import SignedCommand
 
 if TYPE_CHECKING:

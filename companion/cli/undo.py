@@ -20,8 +20,12 @@ def undo(
     as_json: Json = False,
 ) -> None:
     """Take back the last change, or the last few; `companion redo` repeats them."""
+    from companion.render.console import say
     from companion.table.change import Outcome
 
     labels = record().undo(count, step)
-    words = "\n".join(f"Undone: {label}" for label in labels)
-    finish(Outcome(True, f"Undone: {'; '.join(labels)}", facts={"undone": labels}), as_json, words)
+    if as_json:
+        finish(Outcome(True, f"Undone: {'; '.join(labels)}", facts={"undone": labels}), as_json)
+        return
+    for label in labels:
+        say(f"Undone: {label}")

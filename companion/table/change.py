@@ -186,8 +186,11 @@ class Change(Generic[S]):
         return Judgement(tuple(fresh), tuple(broken))
 
     def _not_reached(self, finding: Finding) -> Finding:
-        """A finding of a state that was refused: what would mend that state is of no use in this one."""
-        return replace(finding, fix=self.instead.get(finding.rule.code))
+        """A finding of a state that was refused: a fix that names things of that state is of no use in this one."""
+        instead = self.instead.get(finding.rule.code)
+        if instead is None and finding.fix and not finding.fix.arguments:
+            return finding
+        return replace(finding, fix=instead)
 
 
 class Judgement(NamedTuple):

@@ -103,9 +103,9 @@ def test_a_game_with_errors_is_not_added_and_all_are_shown(cli, tmp_path: Path, 
     assert "error[DAT003] missing-field: id is missing\n  --> heroes.csv:2\n" in shown
     assert shown.endswith("Not added: mend the errors first.\n")
     data = cli("games", "add", str(bad), "--json", code=1).json
-    assert data["added"] is None
+    assert data["done"] is False
     assert not data["ok"]
-    assert [(d["code"], d["file"], d["line"]) for d in data["diagnostics"]] == [
+    assert [(d["code"], d["file"], d["line"]) for d in data["findings"]] == [
         ("DAT004", "game.toml", 2),
         ("DAT003", "heroes.csv", 2),
     ]
@@ -115,7 +115,7 @@ def test_a_game_with_errors_is_not_added_and_all_are_shown(cli, tmp_path: Path, 
 def test_a_warning_does_not_stand_in_the_way(cli, tmp_path: Path) -> None:
     loose = write_game(tmp_path / "loose", game_toml="colour = 3\n" + GAME)
     added = cli("games", "add", str(loose), "--json").json
-    assert (added["added"], added["ok"], [d["code"] for d in added["diagnostics"]]) == ("my-game", True, ["DAT005"])
+    assert (added["facts"]["game"], added["done"], [d["code"] for d in added["findings"]]) == ("my-game", True, ["DAT005"])
 
 
 @pytest.mark.parametrize("id", ["../../evil", "/tmp/evil", "..", "a/b", "a\\\\b", ".hidden", "con:", "x\\u0000y"])

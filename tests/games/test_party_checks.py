@@ -10,7 +10,8 @@ from companion.core.errors import CompanionError
 from companion.core.party import Member, Party, Standing
 from companion.core.system import Character, GameSystem, Product, Side
 from companion.games.registry import Games
-from companion.table.party_rules import PARTY_CHECKS
+from companion.render.findings import message
+from companion.table.party_rules import party_findings
 from rulesindex.digest import load_digest
 
 SHIPPED = ["arcania", "descent", "pacg-mm", "pacg-rotr", "runebound"]
@@ -18,12 +19,12 @@ SHIPPED = ["arcania", "descent", "pacg-mm", "pacg-rotr", "runebound"]
 
 def game_with(**parts) -> GameSystem:
     sides = (Side("heroes", "Heroes", 1, 2, "g#size"), Side("foe", "The Foe", 1, 1, "g#foe"))
-    return GameSystem("g", "G", "G", Path(), sides=sides, party_checks=PARTY_CHECKS, **parts)
+    return GameSystem("g", "G", "G", Path(), sides=sides, **parts)
 
 
 def found(game: GameSystem, *members: Member, products: frozenset[str] = frozenset({"base"})) -> list[tuple[str, str]]:
     party = Party("Thursday", members, products)
-    return [(f.rule.code, f.message) for check in game.party_checks for f in check(game, party)]
+    return [(f.rule.code, message(f)) for f in party_findings(game, party)]
 
 
 def test_a_product_raises_the_limit_of_the_party_only() -> None:

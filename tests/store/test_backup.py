@@ -20,6 +20,7 @@ from companion.store.backup import inspect_backup, list_backups, prune, restore,
 from companion.store.opening import open_record
 from companion.store.tables import Note
 from companion.table.campaigns import new_campaign
+from companion.table.change import Table
 from companion.table.notes import add_note
 
 NOW = datetime(2026, 11, 16, 12, 0, 0, tzinfo=UTC)
@@ -55,9 +56,9 @@ def test_a_backup_is_one_consistent_moment_while_another_writes(played: Folder, 
         assert counts.get("a", 0) == counts.get("b", 0) == steps
 
 
-def test_restore_brings_back_and_keeps_what_it_replaced(played: Folder) -> None:
+def test_restore_brings_back_and_keeps_what_it_replaced(played: Folder, games: Games) -> None:
     path = take_backup(played, "manual", NOW)
-    add_note(open_record(played), "after the backup")
+    add_note(Table(open_record(played), games), "after the backup")
     kept = restore(played, path, NOW)
     with open_record(played).reading() as reading:
         assert reading.rows(Note) == []

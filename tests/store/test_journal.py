@@ -141,7 +141,7 @@ def test_removing_a_member_and_undoing_brings_everything_back(fresh: Callable[[]
     start(record, games)
     add_note(Table(record, games), "she has the key", about="kyra")
     before = all_rows(record)
-    remove_member(record, "kyra")
+    remove_member(Table(record, games), "kyra")
     with record.reading() as reading:
         assert reading.rows(Hero) == []
         assert reading.rows(Note) == []
