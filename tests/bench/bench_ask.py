@@ -48,7 +48,7 @@ def lines() -> Iterator[Line]:
 
 def _digests() -> dict[str, list[Path]]:
     shipped = shipped_data()
-    return {game: list(rules_files(place, shipped)) for game, place in game_folders(shipped, {}, shipped).items()}
+    return {game: list(rules_files(place, shipped)) for game, place in game_folders([shipped], {}, shipped).items()}
 
 
 def _books(place: Path) -> dict[str, Path]:

@@ -145,7 +145,7 @@ def test_a_campaign_travels_as_a_file(cli, thursday: Path, tmp_path: Path, monke
     monkeypatch.chdir(tmp_path)
     assert cli("campaign", "export").out == "Thursday group is written to thursday-group.json.\n"
     document = json.loads((tmp_path / "thursday-group.json").read_text(encoding="utf-8"))
-    assert (document["format"], document["version"]) == ("companion-campaign", 1)
+    assert (document["format"], document["version"]) == ("companion-campaign", 2)
     assert cli("campaign", "export", "--to", "-").json == document
     assert cli("campaign", "import", "thursday-group.json", "--name", "Again").out == "Again is imported and in use.\n"
     assert cli().out.startswith("Again - Rise of the Runelords\n  Kyra (Ana)\n  Lem\n")

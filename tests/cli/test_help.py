@@ -11,9 +11,11 @@ import pytest
 import typer
 
 from companion.cli.main import COMMANDS, app
-from companion.games.modules import BARE, MODULES, NOUNS
+from companion.games.installed import installed
 
 GAMES = ("arcania", "descent", "pacg-mm", "pacg-rotr", "runebound", "rotr", "mm")
+MODULES, NOUNS = installed().manifests, installed().nouns()
+BARE = {word: noun.bare for word, kinds in NOUNS.items() for noun in kinds.values() if noun.bare}
 ROOT = typer.main.get_command(app)
 
 

@@ -39,13 +39,26 @@ FULL = {
     "severity": "error",
     "subject": "Thursday group / Party",
     "message": "5 characters, the game allows 4",
+    "amount": 5,
+    "limit": 4,
     "rule": "pacg-rotr#how-many-decks (rulebook, Between Games)",
     "help": "companion party retire NAME",
+    "fix": {"verb": "party retire", "arguments": [], "options": {}, "asks": ["NAME"]},
 }
+
+
+def change(label: str, step: int | None = 6, findings: Any = (), **facts: Any) -> dict[str, Any]:
+    """The one shape of every change."""
+    listed = list(findings) if isinstance(findings, tuple) else findings
+    return {"done": True, "label": label, "step": step, "notes": [], "findings": listed, "facts": facts}
+
 
 SHAPES: list[tuple[str, Any]] = [
     ("status", GLANCE),
-    ("campaign new Third --game d2e", {"campaign": "Third", "game": "descent", "products": ["base"]}),
+    (
+        "campaign new Third --game d2e",
+        change("New campaign Third (Descent)", campaign="Third", game="descent", products=["base"]),
+    ),
     ("campaign list", [DARK, THURSDAY]),
     ("campaign show", {**GLANCE, "diagnostics": []}),
     (
@@ -59,11 +72,14 @@ SHAPES: list[tuple[str, Any]] = [
             ],
         },
     ),
-    ("campaign options --with add-on", {"campaign": "Thursday group", "owned": ["add-on", "base"], "products": ANY}),
+    (
+        "campaign options --with add-on",
+        change("Thursday group owns: add-on, base", campaign="Thursday group", owned=["add-on", "base"]),
+    ),
     ("party list", {"campaign": "Thursday group", "party": [KYRA, LEM], "diagnostics": []}),
-    ("party add ezren", {"added": "Ezren", "ok": True, "diagnostics": []}),
+    ("party add ezren", change("Ezren joins the party", findings=ANY, member="Ezren")),
     ("note", [{"date": "2026-11-16", "about": "Kyra", "text": "the mayor lied"}]),
-    ("note he lied again", {"done": "Note: he lied again"}),
+    ("note he lied again", change("Note: he lied again")),
     (
         "log",
         [
@@ -74,8 +90,15 @@ SHAPES: list[tuple[str, Any]] = [
         ],
     ),
     ("log --all --limit 1", [{"step": 5, "at": AT, "label": "Note on Kyra: the mayor lied", "undone": False}]),
-    ("undo 2", {"undone": ["Note on Kyra: the mayor lied", "Lem joins the party"]}),
-    ("undo --step 4", {"undone": ["Lem joins the party"]}),
+    (
+        "undo 2",
+        change(
+            "Undone: Note on Kyra: the mayor lied; Lem joins the party",
+            None,
+            undone=["Note on Kyra: the mayor lied", "Lem joins the party"],
+        ),
+    ),
+    ("undo --step 4", change("Undone: Lem joins the party", None, undone=["Lem joins the party"])),
     ("house list", []),
     ("backup", {"file": ANY}),
     ("backup --list", []),
@@ -113,7 +136,15 @@ def test_no_campaign_in_use(cli, home: Path) -> None:
 def test_a_finding_that_stands_in_the_way(cli, thursday: Path) -> None:
     cli("party", "add", "ezren")
     cli("party", "add", "harsk")
-    assert cli("party", "add", "seoni", "--json", code=1).json == {"added": None, "ok": False, "diagnostics": [FULL]}
+    refused = {
+        "done": False,
+        "label": "Seoni joins the party",
+        "step": None,
+        "notes": [],
+        "findings": [FULL],
+        "facts": {},
+    }
+    assert cli("party", "add", "seoni", "--json", code=1).json == refused
     cli("party", "add", "seoni", "--force", "five of us")
     assert cli("party", "list", "--json", code=1).json["diagnostics"] == [FULL]
     assert cli("campaign", "show", "--json", code=1).json["diagnostics"] == [FULL]
@@ -121,10 +152,11 @@ def test_a_finding_that_stands_in_the_way(cli, thursday: Path) -> None:
 
 def test_redo_and_return(cli, thursday: Path) -> None:
     cli("undo")
-    assert cli("redo", "--json").json == {"redone": ["Note on Kyra: the mayor lied"]}
+    assert cli("redo", "--json").json["facts"] == {"redone": ["Note on Kyra: the mayor lied"]}
     cli("party", "kill", "lem")
     assert cli("party", "list", "--all", "--json").json["party"] == [KYRA, LEM | {"status": "dead"}]
-    assert cli("party", "return", "lem", "--json").json == {"added": "Lem", "ok": True, "diagnostics": []}
+    back = cli("party", "return", "lem", "--json").json
+    assert (back["done"], back["label"], back["facts"]) == (True, "Lem plays again", {"member": "Lem"})
 
 
 def test_who_may_be_chosen(cli, thursday: Path) -> None:

@@ -273,10 +273,7 @@ def test_a_long_log_fits_on_one_page_or_goes_on_over_pages(cli, thursday: Path, 
     log = [
         (f"2026-11-16T19:{n:02}", f"Step {n}: Kyra goes to the Wooden Bridge and meets a bandit") for n in range(300)
     ]
-    one, whole = (
-        printed(page_html(campaign_page(view, games.get("pacg-rotr"), log, "today", whole)), paper)
-        for whole in (False, True)
-    )
+    one, whole = (printed(page_html(campaign_page(view, games, log, "today", whole)), paper) for whole in (False, True))
     words = one.pages[0].extract_text()
     assert len(one.pages) == 1
     assert "Step 299" in words and "more in the record" in words and "Step 0:" not in words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from math import sqrt
 from pathlib import Path
@@ -13,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cli.picture import PICTURE, SHOWN
+from companion.core.rows import CampaignRows, CounterRow
 from companion.games.descent.graph_svg import graph_svg
 from companion.games.registry import Games
 from companion.render.stats import picture, sparkline
-from companion.store.readmodel import CampaignView
 from companion.table.luck import CHANCE, CHECKS, DEVIATION, ROLLS, SUCCESSES, Fallen, changes, luck_of, spread_of
 from companion.table.stats import stats_of
 
@@ -24,12 +25,13 @@ NASTY = '</text><script>"&'
 
 
 def run_row(status: str = "won", winner: str = "", day: str = "2026-11-16") -> dict[str, Any]:
-    return {"status": status, "winner": winner, "started_at": f"{day}T19:00:00Z", "ended_at": f"{day}T22:00:00Z"}
+    times = {"started_at": f"{day}T19:00:00Z", "ended_at": f"{day}T22:00:00Z"}
+    return {"id": 1, "quest": "q", "status": status, "winner": winner, **times, "facts": {}}
 
 
 def shape_of(games: Games, game: str = "descent", **tables: list[dict[str, Any]]) -> dict[str, Any]:
-    view = CampaignView({"campaign": [{"name": "Thursday", "game": game}], "hero": [], **tables})
-    return stats_of(view, games.get(game), [])
+    own = {"id": 1, "name": "Thursday", "key": "t", "game": game, "status": "open", "created_at": "", "options": {}}
+    return stats_of(CampaignRows({"campaign": [own], "hero": [], **tables}), games.get(game))
 
 
 def test_a_new_campaign_has_no_figures(cli, thursday: Path) -> None:
@@ -107,7 +109,10 @@ entries = st.lists(st.tuples(st.sampled_from(["gold", "xp"]), st.integers(-50, 5
 
 @given(found=entries)
 def test_balances_are_the_sums_of_their_entries(found: list[tuple[str, int, int]], games: Games) -> None:
-    rows = [{"account": name, "amount": n, "at": f"2026-01-0{day}T10:00:00Z"} for name, n, day in found]
+    rows = [
+        {"id": 1, "hero_id": None, "account": name, "amount": n, "reason": "", "at": f"2026-01-0{day}T10:00:00Z"}
+        for name, n, day in found
+    ]
     for account in shape_of(games, ledger_entry=rows)["accounts"]:
         own = [(day, n) for name, n, day in found if name == account["account"]]
         assert account["balance"] == sum(n for _day, n in own) == account["curve"][-1]["balance"]
@@ -115,10 +120,18 @@ def test_balances_are_the_sums_of_their_entries(found: list[tuple[str, int, int]
             assert point["balance"] == sum(n for day, n in own if f"2026-01-0{day}" <= point["day"])
 
 
-def test_feats_of_an_imported_campaign_have_no_date(cli, thursday: Path, tmp_path: Path) -> None:
+def test_feats_keep_their_day_in_a_file_and_have_none_in_a_file_of_version_1(
+    cli, thursday: Path, tmp_path: Path
+) -> None:
     cli("feat", "gain", "kyra", "skill", "wisdom", "--reason", "a test")
-    cli("campaign", "export", "--to", str(tmp_path / "out.json"))
-    cli("campaign", "import", str(tmp_path / "out.json"), "--name", "Again")
+    file = tmp_path / "out.json"
+    cli("campaign", "export", "--to", str(file))
+    cli("campaign", "import", str(file), "--name", "Again")
+    assert cli("stats", "--json").json["feats"]["undated"] == 0
+    document = json.loads(file.read_text(encoding="utf-8"))
+    assert document["tables"]["feat"][0].pop("at")
+    file.write_text(json.dumps(document | {"version": 1}), encoding="utf-8")
+    cli("campaign", "import", str(file), "--name", "Once more")
     cli("feat", "gain", "kyra", "skill", "wisdom", "--reason", "another")
     feats = cli("stats", "--json").json["feats"]
     assert (feats["kinds"], feats["undated"]) == ({"skill": 2}, 1)
@@ -178,7 +191,7 @@ def test_every_result_in_its_share_is_no_luck_at_all(ways: dict[int, int]) -> No
 def test_luck_adds_up(rolled: list[tuple[int, bool]]) -> None:
     mean, spread = spread_of(dict.fromkeys(range(1, 7), 1))
     grown = changes([Fallen("d6", total, mean, spread, 0.25, success) for total, success in rolled])
-    luck = luck_of([{"name": name, "value": value, "hero_id": None} for name, value in grown.items()])
+    luck = luck_of([CounterRow(1, None, name, value) for name, value in grown.items()])
     assert luck is not None
     fair = sum(total - 3.5 for total, _success in rolled) / sqrt(35 / 12) / sqrt(len(rolled))
     assert luck["deviation"] == pytest.approx(fair, abs=0.01 * sqrt(len(rolled)))
@@ -189,7 +202,7 @@ def test_luck_adds_up(rolled: list[tuple[int, bool]]) -> None:
 
 def test_the_counters_are_known_by_their_names() -> None:
     assert set(changes([])) == {ROLLS, DEVIATION, CHECKS, SUCCESSES, CHANCE}
-    assert luck_of([{"name": "damage", "value": 3, "hero_id": None}]) is None
+    assert luck_of([CounterRow(1, None, "damage", 3)]) is None
 
 
 @settings(deadline=None)

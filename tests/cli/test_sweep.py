@@ -22,12 +22,13 @@ from hypothesis import strategies as st
 from companion.cli.main import COMMANDS, run
 from companion.cli.reference import commands
 from companion.folder import Folder
-from companion.games.modules import NOUNS
+from companion.games.installed import installed
 from companion.store.opening import open_record
 from tests.games.folders import write_game
 from tests.games.plain.test_plain import CARDS, QUESTS
 from tests.store.rows import all_rows
 
+NOUNS = installed().nouns()
 LEFT_OUT = {"companion", "companion demo", "companion table"}
 """The first two take nothing; the lines of the third are these same commands."""
 TABLES = {

@@ -119,7 +119,7 @@ def test_the_status_line_counts_what_the_game_counts(cli, home: Path) -> None:
 
 @pytest.mark.parametrize("game", ["pacg-rotr", "pacg-mm", "descent", "arcania", "runebound"])
 def test_every_procedure_leads_into_the_digest(game: str, tmp_path: Path) -> None:
-    place = game_folders(shipped_data(), {}, tmp_path)[game]
+    place = game_folders([shipped_data()], {}, tmp_path)[game]
     ids = {entry.id for entry in load_digest(game, rules_files(place, shipped_data())).entries}
     known = procedures(place, shipped_data())
     assert len(known) >= 8

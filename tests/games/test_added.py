@@ -104,7 +104,6 @@ def test_a_game_with_errors_is_not_added_and_all_are_shown(cli, tmp_path: Path, 
     assert shown.endswith("Not added: mend the errors first.\n")
     data = cli("games", "add", str(bad), "--json", code=1).json
     assert data["done"] is False
-    assert not data["ok"]
     assert [(d["code"], d["file"], d["line"]) for d in data["findings"]] == [
         ("DAT004", "game.toml", 2),
         ("DAT003", "heroes.csv", 2),
@@ -115,7 +114,11 @@ def test_a_game_with_errors_is_not_added_and_all_are_shown(cli, tmp_path: Path, 
 def test_a_warning_does_not_stand_in_the_way(cli, tmp_path: Path) -> None:
     loose = write_game(tmp_path / "loose", game_toml="colour = 3\n" + GAME)
     added = cli("games", "add", str(loose), "--json").json
-    assert (added["facts"]["game"], added["done"], [d["code"] for d in added["findings"]]) == ("my-game", True, ["DAT005"])
+    assert (added["facts"]["game"], added["done"], [d["code"] for d in added["findings"]]) == (
+        "my-game",
+        True,
+        ["DAT005"],
+    )
 
 
 @pytest.mark.parametrize("id", ["../../evil", "/tmp/evil", "..", "a/b", "a\\\\b", ".hidden", "con:", "x\\u0000y"])

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from companion.games.modules import PLAIN
 
 from companion.core.errors import CompanionError
 from companion.core.findings import Severity
-from companion.core.places import GameFolder, exact_place, module_of
+from companion.core.places import PLAIN, GameFolder, exact_place, module_of
 from companion.folder import shipped_data
 from companion.games.adding import check_folder
 from companion.games.data_check import check_data
@@ -19,11 +18,12 @@ from companion.games.loader import load_game
 from companion.games.registry import Games
 from tests.games.folders import GAME, HEROES, RULES, write_game
 
+GAMES = Games(shipped_data())
 SHIPPED = ["arcania", "descent", "pacg-mm", "pacg-rotr", "runebound"]
 
 
 def findings(folder: Path) -> list[tuple[str, str, int]]:
-    found = check_folder(folder)[1]
+    found = check_folder(GAMES, folder)[1]
     return [(f.rule.code, f.place.file, f.place.line) for f in found if f.place]
 
 
@@ -185,7 +185,7 @@ def test_a_problem_is_reported_once_at_its_file_and_line(case: str, tmp_path: Pa
     code, files, file, line = BROKEN[case]
     folder = write_game(tmp_path / "my-game", **files)
     assert findings(folder) == [(code, file, line)]
-    game, found = check_folder(folder)
+    game, found = check_folder(GAMES, folder)
     assert (game is None) == (found[0].weight is Severity.ERROR)
     assert found[0].subject == ("my-game",)
     assert found[0].message
@@ -198,7 +198,7 @@ def test_every_code_of_the_data_family_has_its_case() -> None:
 
 
 def test_a_sound_little_game_has_no_finding(tmp_path: Path) -> None:
-    game, found = check_folder(write_game(tmp_path / "my-game"))
+    game, found = check_folder(GAMES, write_game(tmp_path / "my-game"))
     assert found == []
     assert game is not None
     assert [character.name for character in game.roster] == ["Ana the Bold", "Ben", "Cas"]
@@ -206,7 +206,7 @@ def test_a_sound_little_game_has_no_finding(tmp_path: Path) -> None:
 
 
 def test_the_least_a_game_needs_is_an_id_and_a_title(tmp_path: Path) -> None:
-    game, found = check_folder(write_game(tmp_path / "g", game_toml='id = "g"\ntitle = "G"\n'))
+    game, found = check_folder(GAMES, write_game(tmp_path / "g", game_toml='id = "g"\ntitle = "G"\n'))
     assert found == []
     assert game is not None
     assert [(side.id, side.least, side.most) for side in game.sides] == [("heroes", 1, 0)]
@@ -214,14 +214,14 @@ def test_the_least_a_game_needs_is_an_id_and_a_title(tmp_path: Path) -> None:
 
 def test_a_misspelt_field_gets_a_suggestion(tmp_path: Path) -> None:
     folder = write_game(tmp_path / "my-game", **edited("[party]", 'aliasses = ["mg"]\n[party]'))
-    assert check_folder(folder)[1][0].help == "did you mean aliases?"
+    assert check_folder(GAMES, folder)[1][0].help == "did you mean aliases?"
 
 
 def test_a_folder_without_game_toml(tmp_path: Path) -> None:
     tmp_path.joinpath("empty").mkdir()
     assert findings(tmp_path / "empty") == [("DAT001", "game.toml", 0)]
     with pytest.raises(CompanionError, match="There is no folder"):
-        check_folder(tmp_path / "nowhere")
+        check_folder(GAMES, tmp_path / "nowhere")
 
 
 def as_latin_1(path: Path) -> None:
@@ -277,7 +277,7 @@ def test_several_problems_are_all_reported(tmp_path: Path) -> None:
 
 def test_a_number_in_csv_may_have_spaces_round_it(tmp_path: Path) -> None:
     folder = write_game(tmp_path / "g", heroes_csv="id,name,speed,note\nana, Ana , 4 , 4 feet\n")
-    game, _found = check_folder(folder)
+    game, _found = check_folder(GAMES, folder)
     assert game is not None
     assert game.roster[0].name == "Ana"
     assert game.roster[0].facts == {"speed": 4, "note": "4 feet"}

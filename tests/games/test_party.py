@@ -225,11 +225,13 @@ def test_giving_the_add_on_back_shows_the_limit_again(cli, start: Start) -> None
 def test_descent_wants_two_to_four_heroes(cli, start: Start) -> None:
     start("descent")
     first = cli("party", "add", DESCENT[0], "--json").json
-    (finding,) = first["findings"]
+    finding, class_due = first["findings"]
+    assert class_due["code"] == "DSC034", "a hero without a class is told at once"
     assert (finding["code"], finding["severity"], first["done"]) == ("PTY002", "warning", True)
     assert finding["message"] == "1 of at least 2 heroes"
     assert finding["rule"] == "descent#number-of-heroes (rules summary, Setup)"
-    assert cli("party", "add", DESCENT[1], "--json").json["findings"] == []
+    second = cli("party", "add", DESCENT[1], "--json").json["findings"]
+    assert [finding["code"] for finding in second] == ["DSC034"]
 
 
 def test_descent_has_no_room_for_a_fifth_hero(cli, start: Start) -> None:
@@ -241,7 +243,9 @@ def test_descent_has_no_room_for_a_fifth_hero(cli, start: Start) -> None:
 def test_descent_has_one_overlord_beside_the_heroes(cli, start: Start) -> None:
     start("descent", *DESCENT[:4])
     added = cli("party", "add", "Ana", "--side", "overlord", "--player", "Ana", "--json").json
-    assert (added["done"], added["facts"], added["findings"]) == (True, {"member": "Ana"}, []), "the overlord is no hero of the table's own"
+    assert (added["done"], added["facts"], added["findings"]) == (True, {"member": "Ana"}, []), (
+        "the overlord is no hero of the table's own"
+    )
     second = cli("party", "add", "Ben", "--side", "overlord", code=1).out
     assert "error[PTY001] party-too-large: 2 on the side Overlord, the game allows 1" in second
     assert "rule: descent#number-of-heroes" in second

@@ -4,24 +4,35 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
-from companion.core.findings import Finding, Place, Rule, Severity, has_errors
+from companion.core.findings import Action, Place, Rule, Severity, has_errors
 from companion.games.installed import installed
 from companion.render.console import emit
-from companion.render.findings import as_json, show_concise, show_full, show_rule
+from companion.render.findings import as_json, finding_json, show_concise, show_full, show_rule
 
-TOO_MANY = Rule("DCK003", "too-many-of-type", "more cards of a type than the list allows", "Take some out.")
-LOOSE = Rule("DAT005", "unknown-field", "a field that nothing reads", "It has no effect.", Severity.WARNING)
-KYRA = Finding(
-    TOO_MANY,
-    "3 weapons, the Cards List allows 2",
-    ("Thursday party", "Kyra", "weapon"),
-    "pacg-rotr#between-games (rulebook p. 20)",
-    'companion deck remove kyra "Sling"',
+TOO_MANY = Rule(
+    "DCK003",
+    "too-many-of-type",
+    "more cards of a type than the list allows",
+    "Take some out.",
+    says="{amount} {kind}, the Cards List allows {limit}",
 )
-FIELD = Finding(LOOSE, "nothing reads aliasses", ("my-game",), place=Place("game.toml", 4))
+LOOSE = Rule("DAT005", "unknown-field", "a field that nothing reads", "It has no effect.", Severity.WARNING, "{what}")
+KYRA = TOO_MANY.at(
+    "Thursday party",
+    "Kyra",
+    "weapon",
+    amount=3,
+    limit=2,
+    kind="weapons",
+    cites="pacg-rotr#between-games (rulebook p. 20)",
+    fix=Action("deck remove", ("Kyra", "Long Sling")),
+)
+FIELD = replace(LOOSE.at("my-game", what="nothing reads aliasses"), place=Place("game.toml", 4))
+ALONE = LOOSE.at(what="alone")
 
 
 @pytest.fixture(autouse=True)
@@ -36,12 +47,12 @@ def test_full_is_the_form_the_design_shows(capsys: pytest.CaptureFixture[str]) -
         "error[DCK003] too-many-of-type: 3 weapons, the Cards List allows 2\n"
         "  --> Thursday party / Kyra / weapon\n"
         "  rule: pacg-rotr#between-games (rulebook p. 20)\n"
-        '  help: companion deck remove kyra "Sling"\n'
+        '  help: companion deck remove kyra "Long Sling"\n'
     )
 
 
 def test_full_leaves_out_what_is_not_known_and_prefers_the_file(capsys: pytest.CaptureFixture[str]) -> None:
-    show_full([FIELD, Finding(LOOSE, "alone")])
+    show_full([FIELD, ALONE])
     assert capsys.readouterr().out == (
         "warning[DAT005] unknown-field: nothing reads aliasses\n"
         "  --> game.toml:4\n"
@@ -50,7 +61,7 @@ def test_full_leaves_out_what_is_not_known_and_prefers_the_file(capsys: pytest.C
 
 
 def test_concise_is_one_line_each(capsys: pytest.CaptureFixture[str]) -> None:
-    show_concise([KYRA, FIELD, Finding(LOOSE, "alone")])
+    show_concise([KYRA, FIELD, ALONE])
     assert capsys.readouterr().out == (
         "Thursday party / Kyra / weapon: error[DCK003] 3 weapons, the Cards List allows 2\n"
         "game.toml:4: warning[DAT005] nothing reads aliasses\n"
@@ -69,8 +80,11 @@ def test_json_is_the_documented_shape(capsys: pytest.CaptureFixture[str]) -> Non
                 "severity": "error",
                 "subject": "Thursday party / Kyra / weapon",
                 "message": "3 weapons, the Cards List allows 2",
+                "amount": 3,
+                "limit": 2,
                 "rule": "pacg-rotr#between-games (rulebook p. 20)",
-                "help": 'companion deck remove kyra "Sling"',
+                "help": 'companion deck remove kyra "Long Sling"',
+                "fix": {"verb": "deck remove", "arguments": ["Kyra", "Long Sling"], "options": {}, "asks": []},
             },
             {
                 "code": "DAT005",
@@ -78,8 +92,11 @@ def test_json_is_the_documented_shape(capsys: pytest.CaptureFixture[str]) -> Non
                 "severity": "warning",
                 "subject": "my-game",
                 "message": "nothing reads aliasses",
+                "amount": None,
+                "limit": None,
                 "rule": "",
                 "help": "",
+                "fix": None,
                 "file": "game.toml",
                 "line": 4,
             },
@@ -94,15 +111,17 @@ def test_only_errors_make_it_not_ok() -> None:
 
 
 def test_one_finding_may_weigh_more_or_less_than_its_kind() -> None:
-    heavier = Finding(LOOSE, "x", severity=Severity.ERROR)
-    lighter = Finding(TOO_MANY, "x", severity=Severity.HINT)
+    heavier = LOOSE.at(what="x", severity=Severity.ERROR)
+    lighter = TOO_MANY.at(amount=3, limit=2, kind="x", severity=Severity.HINT)
     assert has_errors([heavier])
     assert not has_errors([lighter])
-    assert (heavier.as_json()["severity"], lighter.as_json()["severity"]) == ("error", "hint")
+    assert (finding_json(heavier)["severity"], finding_json(lighter)["severity"]) == ("error", "hint")
 
 
 def test_a_hostile_subject_stays_harmless(capsys: pytest.CaptureFixture[str]) -> None:
-    nasty = Finding(TOO_MANY, "three \x1b[31m", ("a\x1b[2Jb", "[bold]x[/bold]", ":dice:"), "c\x07", "d\u202e")
+    nasty = TOO_MANY.at(
+        "a\x1b[2Jb", "[bold]x[/bold]", ":dice:", amount=3, limit=2, kind="three \x1b[31m", cites="c\x07", help="d\u202e"
+    )
     show_full([nasty])
     show_concise([nasty])
     shown = capsys.readouterr().out

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.folder import Folder
+from companion.folder import Folder, shipped_data
 from companion.games.data_check import check_folder
+from companion.games.registry import Games
 from companion.store.opening import open_record
 from tests.games.folders import write_game
 from tests.store.rows import all_rows
@@ -140,6 +141,6 @@ def test_a_problem_is_found_before_the_game_is_added(
     cli, tmp_path: Path, files: dict[str, str], code: str, file: str, line: int
 ) -> None:
     source = write_game(tmp_path / "my-game", **files)
-    found = check_folder(source)[1]
+    found = check_folder(Games(shipped_data()), source)[1]
     assert [(f.rule.code, f.place.file, f.place.line) for f in found if f.place] == [(code, file, line)]
     cli("games", "add", str(source), code=0 if code == "DAT005" else 1)
