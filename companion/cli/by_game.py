@@ -144,7 +144,7 @@ def _game_option(args: Sequence[str]) -> str:
 
 
 def _named_exactly(word: str) -> tuple[str, str]:
-    """The module that a word names (`pacg`), or the game by its exact id or alias, and its module; else nothing."""
+    """The module that a word names, or the game by its exact id or alias, and its module; else nothing."""
     from companion.core.places import exact_place, module_of
 
     if word in code().manifests:

@@ -29,7 +29,7 @@ def list_games(as_json: Json = False) -> None:
     columns([(str(s["id"]), str(s["title"]), "yours" if s["added"] else "") for s in shapes], styles=("bold",))
 
 
-@app.command(epilog="Example: companion games show descent")
+@app.command(epilog="Example: companion games show rotr")
 def show(
     game: Annotated[list[str], typer.Argument(metavar="GAME", autocompletion=complete_game)], as_json: Json = False
 ) -> None:

@@ -30,7 +30,7 @@ def odds(
     """Work out odds exactly; several ways of making a check stand side by side, best first.
 
     Dice: 2d6+3, d%, (2d8+d4)*2. Keep or drop: 4d6kh3, kl, dh, dl. Reroll once: 4d6r1, d10r<3.
-    Better of two: best(2d6, 2d6), or worst; never below zero: max(0, d4-1). Arcania: edge(d20), hindrance(d20),
+    Better of two: best(2d6, 2d6), or worst; never below zero: max(0, d4-1). Edge: edge(d20), hindrance(d20),
     edge2(d20) with three dice. A game's own dice: blue + red. Target: >= > <= < =.
     """
     from companion.dice.errors import DiceError

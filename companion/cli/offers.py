@@ -63,11 +63,10 @@ def _names_at(before: list[str], begun: str, any_name: Callable[[], list[str]]) 
 
 def own_offers(before: list[str], begun: str) -> list[str]:
     """What the command itself offers: the same as in the shell."""
-    from typer._completion_classes import BashComplete
+    from companion.kit.typer_inside import shell_offers
 
-    helper = BashComplete(typer.main.get_command(app), {}, "companion", "_COMPANION_COMPLETE")
     try:
-        return [item.value for item in helper.get_completions(before, begun)]
+        return shell_offers(typer.main.get_command(app), before, begun)
     except Exception:  # a half-typed line may be anything
         return []
 

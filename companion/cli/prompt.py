@@ -15,7 +15,7 @@ from companion.cli.offers import offers
 from companion.cli.table import is_leaving
 from companion.cli.words import quoted
 from companion.folder import Folder
-from companion.kit.warm import last_roll, warm_up
+from companion.kit.warm import last_roll
 from companion.render.console import say
 
 WELCOME = "Tab completes, `help` lists the commands, `undo` takes back, `quit` leaves."
@@ -62,6 +62,16 @@ def status_line(folder: Folder) -> str:
     names = ", ".join(member.name for member in party_of(view).members if member.plays)
     quest = quest_under_way(view)
     return " | ".join(part for part in (view.campaign["name"], quest, last_roll(), names) if part)
+
+
+def warm_up() -> None:
+    """Load what the evening's commands need, so that the first of each kind is as quick as the second."""
+    from importlib import import_module
+
+    from companion.cli.offers import own_offers
+
+    import_module("companion.store.opening")  # the slowest one: it brings the database
+    own_offers([], "")  # every command's module
 
 
 class Commands(Completer):

@@ -63,7 +63,7 @@ def books(game: GameOption = "", as_json: Json = False) -> None:
         say("No books yet: companion rules add FILE --game GAME")
 
 
-@app.command(epilog="Example: companion rules show pacg-rotr#dying")
+@app.command(epilog="Example: companion rules show dying --game rotr")
 def show(
     ref: Annotated[list[str], typer.Argument(metavar="REF", help="As `ask` prints it; a bare name with --game.")],
     game: GameOption = "",

@@ -15,7 +15,7 @@ Words = Annotated[
 ]
 
 
-@app.command(epilog="Example: companion term LTH --game arcania")
+@app.command(epilog="Example: companion term recharge --game rotr")
 def term(
     words: Words,
     game: Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)] = "",

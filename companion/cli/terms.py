@@ -11,7 +11,7 @@ from companion.kit.context import Json, complete_game, folder, verb
 app = verb()
 
 
-@app.command(epilog="Example: companion terms --game runebound")
+@app.command(epilog="Example: companion terms --game rotr")
 def terms(
     game: Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)] = "",
     kind: Annotated[list[str] | None, typer.Option("--kind", help="Others: ability, tag, rule ...")] = None,

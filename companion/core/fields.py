@@ -7,12 +7,12 @@ import io
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.errors import CompanionError
 from companion.core.findings import Finding, Place, Rule
 from companion.core.names import clean_name, close_names
@@ -34,7 +34,8 @@ class Problems:
         """Note a problem at a file and line."""
         inside = file.is_relative_to(self.folder)
         shown = str(file.relative_to(self.folder)) if inside else file.name
-        self.found.append(Finding(rule, message, (self.folder.name,), help=help, place=Place(shown, line)))
+        finding = rule.at(self.folder.name, what=message, help=help)
+        self.found.append(replace(finding, place=Place(shown, line)))
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import REQUIRED, Problems, Table, read_toml, rows_of
 
 FILE = "readings.toml"

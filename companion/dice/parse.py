@@ -6,7 +6,7 @@ d%  d3  d2        d% is d100; the count 1 may be left out
 4d6r1  d10r<7     reroll once what shows a 1 (is under 7; also r<= r> r>=)
 best(2d6, 2d6)    the higher of results rolled apart; worst(...) the lower
 max(0, d4-1)      the same as best: never below zero; min(...) is worst
-edge(d20)         Arcania's Edge with the prime die; edge2 three dice; hindrance, hindrance2
+edge(d20)         Edge with the prime die; edge2 three dice; hindrance, hindrance2
 blue + 2red       a game's own dice, where it passes them in
 ... >= 12         at the end: a target, with >= > <= < or =
 """
@@ -34,7 +34,7 @@ def parse(text: str, dice: Mapping[str, Sequence[Face]] | None = None) -> Expr:
 
 
 class _Reader:
-    """Recursive descent; the depth limit keeps the recursion shallow."""
+    """Top-down; the depth limit keeps the recursion shallow."""
 
     def __init__(self, text: str, dice: Mapping[str, Sequence[Face]]) -> None:
         self.text = text

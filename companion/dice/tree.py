@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 Face = int | None
-"""What a die shows; None is a miss (the X of Descent), which makes the whole roll worth nothing."""
+"""What a die shows; None is a miss (the X of some dice), which makes the whole roll worth nothing."""
 
 
 class Number(NamedTuple):
@@ -29,7 +29,7 @@ class Pool(NamedTuple):
 
 
 class Prime(NamedTuple):
-    """Arcania's Edge (`better`) or Hindrance: `extra` dice beside the prime die, whose 1 (or top face) stands."""
+    """Edge (`better`) or Hindrance: `extra` dice beside the prime die, whose 1 (or top face) stands."""
 
     sides: int
     extra: int

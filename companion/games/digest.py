@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import REQUIRED, Problems, Table, read_toml, rows_of
 from companion.core.findings import Finding
 from companion.core.readings import FILE as READINGS

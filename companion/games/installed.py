@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -92,11 +93,9 @@ def _entries(home: Path) -> dict[str, str]:
 def _environment() -> list[object]:
     """What tells one state of the environment from another: where packages lie, and when a folder of them changed."""
     marks: list[object] = [sys.version, sys.prefix]
-    for place in sys.path:
-        try:
-            marks.append([place, Path(place).stat().st_mtime_ns] if place.endswith("-packages") else place)
-        except OSError:
-            continue
+    for place in sys.path[1:]:  # the first is where the program was started from
+        with suppress(OSError):
+            marks.append([place, Path(place).stat().st_mtime_ns])
     return marks
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import ID, Problems, Table, read_csv, read_toml, rows_of
 from companion.core.findings import Finding, has_errors
 from companion.core.names import fold

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
 import typer
 from typer.core import TyperGroup
-from typer.main import get_command_from_info
-from typer.main import get_params_convertors_ctx_param_name_from_function as params_of
-from typer.models import CommandInfo
 
 from companion.core.errors import CompanionError
 from companion.kit.context import Json, complete_game, folder
 from companion.kit.signed import SignedCommand
+from companion.kit.typer_inside import CommandInfo, build, params_of
 
 if TYPE_CHECKING:
     from companion.core.places import GameFolder
@@ -87,7 +85,7 @@ def shared(
 
 @cache
 def _params(bundle: Bundle) -> tuple[Any, ...]:
-    return tuple(params_of(bundle)[0])
+    return params_of(bundle)
 
 
 class CheckCommand(SignedCommand):
@@ -230,8 +228,8 @@ class CheckGroup(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in self.commands and cmd_name in self.infos:
             info = self.infos[cmd_name]
-            command = get_command_from_info(info, pretty_exceptions_short=True, rich_markup_mode=None)
-            command.module = getattr(self, "module", "")  # type: ignore[attr-defined]
+            command = build(info)
+            command.module = getattr(self, "module", "")
             self.commands[cmd_name] = command
         return self.commands.get(cmd_name)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.kit.context import beginning, complete_hero, folder
+from companion.kit.typer_inside import complete_with, has_completion
 
 HEROES, CARDS = frozenset({"HERO"}), frozenset({"NAME", "CARD", "ITEM", "NPC"})
 """Placeholders of arguments, and what they stand for."""
@@ -14,16 +15,16 @@ def complete_by_placeholder(group: Any, files: tuple[str, ...]) -> None:
     """Give the arguments of a noun's verbs that have no completion of their own one by their placeholder."""
     for command in getattr(group, "commands", {}).values():
         for argument in command.params:
-            if argument.param_type_name == "argument" and argument._custom_shell_complete is None:
+            if argument.param_type_name == "argument" and not has_completion(argument):
                 _offer(argument, files)
 
 
 def _offer(argument: Any, files: tuple[str, ...]) -> None:
     placeholder = (argument.metavar or argument.name).strip("[]. ").upper()
     if placeholder in HEROES:
-        argument._custom_shell_complete = lambda _context, _argument, typed: complete_hero(typed)
+        complete_with(argument, complete_hero)
     elif placeholder in CARDS and files:
-        argument._custom_shell_complete = lambda _context, _argument, typed: _names(typed, files)
+        complete_with(argument, lambda typed: _names(typed, files))
 
 
 def _names(incomplete: str, files: tuple[str, ...]) -> list[str]:

@@ -42,16 +42,6 @@ def kept_warm() -> Iterator[None]:
         _WARM.reset(token)
 
 
-def warm_up() -> None:
-    """Load what the evening's commands need, so that the first of each kind is as quick as the second."""
-    from importlib import import_module
-
-    from companion.cli.offers import own_offers
-
-    import_module("companion.store.opening")  # the slowest one: it brings the database
-    own_offers([], "")  # every command's module
-
-
 def remember_roll(text: str) -> None:
     """Keep the evening's last roll for the status line; a single command has no evening."""
     warm = _WARM.get()

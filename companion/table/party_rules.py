@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.codes import party as codes
+from companion.core import codes
 from companion.core.findings import Action, Finding
 from companion.core.party import Party
 from companion.core.system import GameSystem, Side
@@ -17,10 +17,14 @@ def party_size(game: GameSystem, party: Party) -> Iterator[Finding]:
         subject, members = (party.campaign, side.title), _members(game, side)
         if most and count > most:
             fix = Action("party retire", asks=("NAME",))
-            yield codes.TOO_MANY.at(*subject, amount=count, limit=most, fix=fix, cites=side.cites, members=members)
+            yield codes.PARTY_TOO_LARGE.at(
+                *subject, amount=count, limit=most, fix=fix, cites=side.cites, members=members
+            )
         elif count < side.least and party.members:
             fix = Action("party add", asks=("NAME",))
-            yield codes.TOO_FEW.at(*subject, amount=count, limit=side.least, fix=fix, cites=side.cites, members=members)
+            yield codes.PARTY_TOO_SMALL.at(
+                *subject, amount=count, limit=side.least, fix=fix, cites=side.cites, members=members
+            )
 
 
 def _most(game: GameSystem, party: Party, side: Side) -> int:

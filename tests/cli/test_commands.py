@@ -57,7 +57,9 @@ def test_a_first_evening(cli, home: Path) -> None:
     assert started == "Thursday group: a new campaign of Mummy's Mask, now in use.\nNext: companion party add NAME\n"
     assert "No one has joined yet: companion party add NAME" in cli().out
     assert "No characters yet: companion party add NAME" in cli("party", "list").out
-    assert cli("party", "add", "yoon", "--player", "Ana").out == "Yoon joins the party.\n"
+    joined = cli("party", "add", "yoon", "--player", "Ana").out
+    assert joined.startswith("Yoon joins the party.\n")
+    assert "help: companion deck set yoon --suggested" in joined, "the next thing to do"
     assert cli("note", "The", "mayor", "lied", "--about", "yoon").out == "Note on Yoon: The mayor lied\n"
     assert [line.split("  ")[-1] for line in cli("log").out.splitlines()] == [
         "Note on Yoon: The mayor lied",

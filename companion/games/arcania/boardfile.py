@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.errors import CompanionError
 from companion.core.fields import REQUIRED, Problems, Table, read_toml, rows_of
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken

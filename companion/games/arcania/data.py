@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import Problems
 from companion.games.arcania.abilities import HOW
 from companion.games.arcania.items import KINDS

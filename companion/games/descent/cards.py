@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import Problems, Table, read_csv
 from companion.games.descent.graph import SIDES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import Problems
 from companion.games.descent.cards import BASIC_DECKS, Cards, read_cards
 from companion.games.descent.graph import SIDES, CampaignGraph

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.names import fold, slug
 from companion.core.system import GameSystem

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.games.descent.graph import SIDES, CampaignGraph, Opening, Quest, Reward, Stage, Start
 

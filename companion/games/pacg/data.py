@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import REQUIRED, Problems, Table, read_csv, read_text, read_toml
 from companion.games.pacg.box import BoxRules
 from companion.games.pacg.cards import SETS, TYPES, Card, Catalog, Printing

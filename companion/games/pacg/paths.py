@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path as Folder
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import REQUIRED, Problems, Table, read_csv, read_toml, rows_of
 from companion.core.names import resolve
 from companion.games.pacg.cards import BOONS, Catalog, deck_number

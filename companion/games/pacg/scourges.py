@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.errors import CompanionError
 from companion.core.fields import Problems, read_toml
 from companion.core.names import resolve

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import REQUIRED, Problems, Table, read_csv
 from companion.core.findings import Finding
 from companion.games.pacg.box import BoxRules

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import Problems, Table, read_csv, read_toml, rows_of
 from companion.core.names import fold
 

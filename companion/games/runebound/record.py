@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.errors import CompanionError
 from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.findings import Finding

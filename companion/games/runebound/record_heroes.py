@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import Table, rows_of
 from companion.core.names import fold
 from companion.core.system import GameSystem

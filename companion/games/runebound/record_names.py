@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.core.codes import data as codes
+from companion.core import codes
 from companion.core.fields import Table, rows_of
 from companion.core.names import fold
 from companion.games.runebound.components import CODE, Card, Components
