@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -25,25 +27,31 @@ def called(*program: str | Path, cwd: Path, **environ: str) -> subprocess.Comple
     return subprocess.run(words, capture_output=True, text=True, cwd=cwd, env=clean | environ, timeout=600, check=False)
 
 
+def built(source: Path, out: Path) -> Path:
+    done = called(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, source, cwd=out)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (found,) = out.glob("*.whl")
+    return found
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("dist")
-    done = called(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, ROOT, cwd=out)
-    assert done.returncode == 0, done.stdout + done.stderr
-    (built,) = out.glob("*.whl")
-    return built
+    return built(ROOT, tmp_path_factory.mktemp("dist"))
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs' folder of an empty environment that holds the wheel and what it depends on, nothing else."""
-    place = tmp_path_factory.mktemp("empty")
+    return environment(tmp_path_factory.mktemp("empty"), wheel)
+
+
+def environment(place: Path, *wheels: Path) -> Path:
     venv.create(place, with_pip=True)
     programs = place / ("Scripts" if os.name == "nt" else "bin")
     probe = called(programs / "python", "-m", "pip", "download", "--no-deps", "-d", place, "platformdirs", cwd=place)
     if probe.returncode != 0:
         pytest.skip(f"pip reaches no registry here: {probe.stderr.strip().splitlines()[-1]}")
-    done = called(programs / "python", "-m", "pip", "install", "--quiet", wheel, cwd=place)
+    done = called(programs / "python", "-m", "pip", "install", "--quiet", *wheels, cwd=place)
     assert done.returncode == 0, done.stderr
     return programs
 
@@ -122,3 +130,65 @@ def test_nothing_is_written_into_the_package(companion, installed: Path) -> None
     companion("campaign", "new", "Thursday", "--game", "descent")
     companion("party", "add", "syndrael")
     assert files() == before
+
+
+# A sixth game: a package of somebody else's, installed beside the wheel, through the same door as ours
+
+
+@pytest.fixture(scope="module")
+def with_sixth(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    source = tmp_path_factory.mktemp("source") / "sixth"
+    shutil.copytree(ROOT / "tests" / "sixth", source, ignore=shutil.ignore_patterns("__pycache__"))
+    sixth = built(source, tmp_path_factory.mktemp("sixth"))
+    return environment(tmp_path_factory.mktemp("both"), wheel, sixth)
+
+
+def test_a_sixth_game_has_the_powers_of_ours(with_sixth: Path, tmp_path: Path) -> None:
+    def companion(*arguments: str, code: int = 0) -> str:
+        done = called(with_sixth / "companion", *arguments, cwd=tmp_path, COMPANION_HOME=str(tmp_path / "home"))
+        assert done.returncode == code, (arguments, done.stdout, done.stderr)
+        return done.stdout
+
+    assert "lantern" in companion("games", "list")
+    assert "lantern" in companion("data", "check", "lantern")
+    companion("campaign", "new", "Road", "--game", "lantern")
+    assert companion("party", "add", "mia") == "Mia joins the party.\n"
+    assert "Lamps: filled, shown." in companion("--help"), "its noun stands in the help"
+    assert companion("lamp", "fill", "mia", "2") == "Mia's lamp holds 2.\n"
+    assert companion("lamp") == "Mia: 2 oil\n", "a bare noun shows"
+    assert companion("party", "show", "mia") == "Mia walks with 2 oil\n"
+    assert json.loads(companion("party", "show", "mia", "--json"))["oil"] == 2
+    refused = companion("lamp", "fill", "mia", "5", code=1)
+    assert "error[LNT001] lamp-overflows: 5 measures of oil, a lamp holds 3" in refused
+    assert "lamp-overflows" in companion("explain", "LNT001")
+    companion("lamp", "fill", "mia", "5", "--force", "a large lamp")
+    companion("lamp", "fill", "mia", "4")  # it mends
+    companion("house", "allow", "LNT001", "--reason", "large lamps")
+    companion("lamp", "fill", "mia", "9")
+    assert "Undone: Mia's lamp holds 9" in companion("undo")
+    assert json.loads(companion("check", "night", "2", "--json"))["probability"] == "2/3"
+    assert "does my lamp last" not in companion("ask", "does", "the", "lamp", "burn", "till", "morning")
+    assert "A night" in companion("ask", "does", "the", "lamp", "burn", "till", "morning")
+    assert "Mia" in companion("party", "list")
+
+
+def test_data_of_a_sixth_game_is_judged_by_its_own_code(with_sixth: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "lantern-two"
+    shutil.copytree(ROOT / "tests" / "sixth" / "lantern" / "data" / "lantern", mine)
+    game = (mine / "game.toml").read_text(encoding="utf-8")
+    (mine / "game.toml").write_text(game.replace('id = "lantern"', 'id = "lantern-two"'), encoding="utf-8")
+    (mine / "inns.csv").unlink()
+    home = str(tmp_path / "home")
+    checked = called(with_sixth / "companion", "data", "check", mine, cwd=tmp_path, COMPANION_HOME=home)
+    assert checked.returncode == 1
+    assert "error[DAT001] unreadable-file: the inns are missing" in checked.stdout
+
+
+def test_a_sixth_game_that_is_broken_hides_no_other(with_sixth: Path, tmp_path: Path) -> None:
+    program = (
+        "from companion.games.installed import Installed\n"
+        "found = Installed({'lantern': 'lantern.manifest:MANIFEST', 'a': 'nowhere:X', 'b': 'lantern.manifest:NOUNS'})\n"
+        "print(sorted(found.manifests), sorted(found.broken))"
+    )
+    done = called(with_sixth / "python", "-c", program, cwd=tmp_path)
+    assert done.stdout == "['lantern'] ['a', 'b']\n", done.stderr

@@ -184,6 +184,16 @@ MISSING_GAME = Rule(
     says="the game {game} is not installed",
 )
 
+BROKEN_CODE = Rule(
+    "REC008",
+    "broken-game-code",
+    "an installed package of a game that cannot be loaded",
+    "A package installed beside the companion says it brings a game (entry point group companion.games), but its code "
+    "fails. The other games are not touched. Install a version of it that fits this companion, or uninstall it.",
+    Severity.WARNING,
+    says="the code of {game} cannot be loaded: {why}",
+)
+
 
 def shared_rules() -> list[Rule]:
     """Every rule of these families."""

@@ -32,6 +32,7 @@ def examine(folder: Folder, games: Games, now: datetime) -> list[Finding]:
     if not has_errors(found):
         found += _campaign_games(folder, games)
     found += _added_games(games)
+    found += [codes.BROKEN_CODE.at(name, game=name, why=why) for name, why in games.code.broken.items()]
     return found
 
 
