@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check bench docs clean
+.PHONY: demo test format bench docs clean
 
 demo: $(VENV)/.installed
 	$(BIN)/companion demo
@@ -11,8 +11,13 @@ demo: $(VENV)/.installed
 test: $(VENV)/.test-installed
 	$(BIN)/python -m compileall -q companion rulesindex
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/pytest -q -n 2 --dist worksteal
+
+format: $(VENV)/.test-installed
+	$(BIN)/ruff check --fix --quiet .
+	$(BIN)/ruff format .
 
 bench: $(VENV)/.bench-installed
 	$(BIN)/python -m tests.bench

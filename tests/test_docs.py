@@ -12,7 +12,13 @@ from companion.cli.reference import commands, pages
 from companion.games.installed import installed
 
 ROOT = Path(__file__).parents[1]
-PROSE = [ROOT / "README.md", ROOT / "data" / "README.md", ROOT / "companion" / "docs" / "json.md"]
+PROSE = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "data" / "README.md",
+    ROOT / "companion" / "docs" / "json.md",
+    ROOT / "companion" / "docs" / "architecture.md",
+]
 
 
 @pytest.fixture(scope="module")

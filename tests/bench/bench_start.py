@@ -30,9 +30,23 @@ def lines() -> Iterator[Line]:
         yield Line("cold companion --version / import typer, rich.console", best["--version"], best["typer"], 1.15)
         yield Line("cold companion status / import typer, rich.console", best["status"], best["typer"], 1.15)
         yield Line("cold party list / import typer, rich.console, sqlmodel", best["party list"], best["sqlmodel"], 1.15)
+        yield from changes(small)
         large = Path(place) / "large"
         fill(large, 1000)
         yield from growth(small, large)
+
+
+def changes(home: Path) -> Iterator[Line]:
+    """Cold changes, each against the libraries that every change has to load; `undo` keeps the record as it was."""
+    commands = {
+        "sqlmodel": SQLMODEL,
+        "note": [*COMPANION, "note", "hello"],
+        "deck add": [*COMPANION, "deck", "add", "kyra", "mace", "--force", "a bench"],
+        "undo": [*COMPANION, "undo"],
+    }
+    best = race(commands, {"COMPANION_HOME": str(home)})
+    for name in ("note", "deck add", "undo"):
+        yield Line(f"cold {name} / import typer, rich.console, sqlmodel", best[name], best["sqlmodel"], 1.25)
 
 
 def growth(small: Path, large: Path) -> Iterator[Line]:
