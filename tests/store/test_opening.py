@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -68,6 +69,28 @@ def test_mid_game_commands_read_a_record_of_every_earlier_version(folder: Folder
         old.executescript((VERSIONS / f"{version}.sql").read_text(encoding="utf-8"))
     assert "Kyra (Ana)" in cli("status").out
     assert cli("rules", "books", "--json").json == []
+
+
+def test_feats_of_earlier_versions_get_their_day_from_the_journal_and_can_still_be_undone(folder: Folder) -> None:
+    folder.home.mkdir(parents=True)
+    feat = {"id": 1, "campaign_id": 1, "hero_id": 1, "kind": "skill", "what": "wisdom", "reason": "won", "facts": {}}
+    step = [{"table": "feat", "before": None, "after": feat}]
+    with closing(sqlite3.connect(folder.database)) as old:
+        old.executescript((VERSIONS / "0002.sql").read_text(encoding="utf-8"))
+        old.execute("INSERT INTO feat VALUES (1, 1, 1, 'skill', 'wisdom', 'won', '{}')")
+        old.execute("INSERT INTO feat VALUES (2, 1, 1, 'skill', 'charisma', 'imported', '{}')")
+        values = (99, 1, "2026-11-16T20:00:00Z", "Kyra gains wisdom", json.dumps(step))
+        old.execute("INSERT INTO journal (id, campaign_id, at, label, changes) VALUES (?, ?, ?, ?, ?)", values)
+        body = json.loads(old.execute("SELECT body FROM snapshot").fetchone()[0])
+        body["feat"] = [feat, feat | {"id": 2, "what": "charisma", "reason": "imported"}]
+        old.execute("UPDATE snapshot SET body = ?", (json.dumps(body),))
+        old.commit()
+    record = open_record(folder)
+    with record.reading() as reading:
+        assert [row.at for row in reading.campaign_rows(1).feats] == ["2026-11-16T20:00:00Z", ""]
+    assert record.stale_snapshots(repair=False) == []
+    assert record.undo() == ["Kyra gains wisdom"]
+    assert record.redo() == ["Kyra gains wisdom"]
 
 
 def test_a_record_from_a_newer_companion_is_left_alone(folder: Folder) -> None:
