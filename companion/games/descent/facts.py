@@ -32,11 +32,17 @@ class CampaignOptions(NamedTuple):
 
     graph: str = ""
     """The campaign of the book; empty until one is chosen."""
-    basic: str = BASIC
+    basic: str = ""
+    """The basic Overlord deck; empty until one is chosen, and then the first is played with."""
     plot_deck: str = ""
     epic: Epic = Epic()
     coop: bool = False
     coop_act: str = ""
+
+    @property
+    def basic_deck(self) -> str:
+        """The basic Overlord deck in play."""
+        return self.basic or BASIC
 
 
 class HeroFacts(NamedTuple):

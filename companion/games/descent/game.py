@@ -50,9 +50,17 @@ class Descent(Game["State"]):
 
     def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
         """The quest under way: its round, and who is knocked out."""
-        from companion.games.descent.views.play import tracker_of
+        from companion.core.facts import from_facts
+        from companion.core.quest_log import QuestLog
+        from companion.core.tracker import Figure, Tracker
+        from companion.games.descent.facts import RunFacts
 
-        return tracker_of(rows)
+        run = QuestLog(rows.runs).under_way
+        if run is None:
+            return None
+        facts = from_facts(RunFacts, run.facts)
+        down = tuple(Figure(name, "knocked out") for name in facts.down)
+        return Tracker(run.quest, "round", facts.rounds, figures=down)
 
     def check_data(self, folder: Path, problems: Problems) -> None:
         """The files that only this game reads."""

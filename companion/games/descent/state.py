@@ -262,7 +262,7 @@ def _overlord(options: CampaignOptions, rows: CampaignRows, ledger: Ledger) -> O
     owned = [row for row in held if row.zone in (DECK, ASIDE, IN_PLAY) and row.type != BASIC]
     servants = (from_facts(OverlordCardFacts, row.facts).servant for row in held)
     return OverlordSheet(
-        basic=options.basic,
+        basic=options.basic_deck,
         cards=_listed(row for row in owned if row.type != REWARD),
         rewards=_listed(row for row in owned if row.type == REWARD),
         aside=_cards(held, ASIDE),

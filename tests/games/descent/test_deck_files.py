@@ -92,6 +92,25 @@ def test_a_broken_file_says_where(cli: Any, tmp_path: Path) -> None:
     assert [(item["code"], item["line"]) for item in found if "line" in item] == [("DAT008", 1), ("DAT005", 5)]
 
 
+def test_a_side_that_is_none_is_a_problem_of_the_file(cli: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+    path.write_text('[[relic]]\nname = "Duskblade"\nside = "villain"\nwielder_is = "dragon"\n', encoding="utf-8")
+    found = cli("deck", "check", "--file", str(path), "--game", "descent", "--json", code=1).json["diagnostics"]
+    assert [(item["code"], item["line"]) for item in found] == [("DAT008", 3), ("DAT008", 4)]
+
+
+def test_findings_count_what_can_be_counted(games: Games) -> None:
+    """How far a breach goes, so that one that grows is told from one that shrinks."""
+    counted = {
+        finding.rule: finding
+        for path in INVALID
+        for finding in findings(games, path)
+        if finding.amount is not None and finding.rule is not codes.TOO_MANY_COPIES
+    }
+    assert {rule.code for rule in counted} == {f"DSC0{n:02}" for n in (1, 2, 3, 6, 11, 20, 22, 23, 25, 27, 29, 30)}
+    assert all(finding.excess > 0 for finding in counted.values())
+
+
 def test_the_documented_example_is_valid(games: Games, tmp_path: Path) -> None:
     page = Path(__file__).parents[3] / "companion" / "docs" / "descent.md"
     example = re.findall(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)

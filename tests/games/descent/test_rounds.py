@@ -56,6 +56,14 @@ def test_a_plot_deck_offers_threat_once_for_each_hero(cli) -> None:
     assert "threat defeat" not in cli("play", "down", "ashrian").out
 
 
+def test_status_shows_the_round(quest) -> None:
+    assert quest("status", "--json").json["quest"] == "First Blood"
+    quest("play", "start")
+    quest("play", "round")
+    quest("play", "down", "ashrian")
+    assert quest("status", "--json").json["quest"] == "First Blood, round 2"
+
+
 def test_without_a_quest_one_line_says_so(cli) -> None:
     cli("campaign", "new", "Dark", "--game", "descent")
     for verb in ("round", "show", "end"):

@@ -188,10 +188,14 @@ LIGHT = (
     ["relic", "list"],
     ["deck", "check"],
     ["shop", "show"],
+    ["play", "show"],
+    ["party", "show", "ashrian"],
+    ["status"],
 )
 
 
 def test_what_only_shows_stays_light(party: Cli) -> None:
+    party("quest", "start")
     program = (
         "import sys; from companion.cli.main import run\n"
         f"assert all(run(words) == 0 for words in {LIGHT!r})\n"

@@ -96,7 +96,7 @@ def _leave_out(change: Change[State], card: OverlordCard, rows: list[Holding]) -
     mine = next((row for row in rows if row.zone == DECK), None)
     if mine:
         mine.zone = ASIDE
-    elif card.deck == change.state.options.basic and len(rows) < card.copies:
+    elif card.deck == change.state.options.basic_deck and len(rows) < card.copies:
         change.step.add(Holding(campaign_id=change.id, owner=OVERLORD, zone=ASIDE, card=card.name, type=BASIC))
     else:
         raise CompanionError(f"{card.name} is not in the Overlord deck.", "`companion deck show` lists it.")

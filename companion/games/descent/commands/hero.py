@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
+from companion.kit.signed import SignedCommand
 
 app = noun("Heroes: class, experience, conditions, familiars.")
 
@@ -29,7 +30,7 @@ def choose_class(
     finish(heroes.choose_class(table(), hero, joined(name), second, force), as_json)
 
 
-@app.command(epilog='Example: companion hero xp ashrian 1 --reason "reward of a rumor quest"')
+@app.command(cls=SignedCommand, epilog='Example: companion hero xp ashrian 1 --reason "reward of a rumor quest"')
 def xp(
     hero: Hero,
     amount: Annotated[int, typer.Argument(help="How many; below zero takes away.")],

@@ -9,6 +9,7 @@ import typer
 from companion.games.descent.commands.hero import Gone, Words
 from companion.games.descent.commands.in_use import in_use
 from companion.kit.context import Force, Json, finish, joined, noun, table
+from companion.kit.signed import SignedCommand
 
 app = noun("The overlord: cards, experience, corrupt citizens.")
 
@@ -63,7 +64,7 @@ def aside(
     finish(set_aside(table(), joined(name), back, force), as_json)
 
 
-@app.command(epilog="Example: companion overlord xp 1 --reason errata")
+@app.command(cls=SignedCommand, epilog="Example: companion overlord xp 1 --reason errata")
 def xp(
     amount: Annotated[int, typer.Argument(help="How many; below zero takes away.")],
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "a correction",

@@ -6,12 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.core.errors import CompanionError
-from companion.core.facts import from_facts
-from companion.core.quest_log import QuestLog
-from companion.core.rows import CampaignRows
-from companion.core.tracker import Figure, Tracker
 from companion.core.words import many
-from companion.games.descent.facts import FORTUNE, THREAT, RunFacts
+from companion.games.descent.facts import FORTUNE, THREAT
 from companion.games.descent.state import Run, State
 from companion.games.descent.variants import NO_COOP, Tracks
 from companion.render.console import columns, say, say_parts
@@ -31,16 +27,6 @@ ENDING = (
     Ending("Say who won.", "companion quest win heroes|overlord", "quest-victory"),
     Ending("The Campaign phase follows.", "companion phase", "campaign-phase"),
 )
-
-
-def tracker_of(rows: CampaignRows) -> Tracker | None:
-    """The quest under way as `status` shows it, from its run alone."""
-    run = QuestLog(rows.runs).under_way
-    if run is None:
-        return None
-    facts = from_facts(RunFacts, run.facts)
-    down = tuple(Figure(name, "knocked out") for name in facts.down)
-    return Tracker(run.quest, "round", facts.rounds, figures=down)
 
 
 def _running(state: State) -> Run:
