@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from companion.cli.picture import PICTURE, SHOWN
 from companion.core.rows import CampaignRows, CounterRow
-from companion.games.descent.graph_svg import graph_svg
+from companion.games.descent.views.graph_svg import graph_svg
+from companion.games.descent.views.quests import Branch, Stem, Tree
 from companion.games.registry import Games
 from companion.render.stats import picture, sparkline
 from companion.table.luck import CHANCE, CHECKS, DEVIATION, ROLLS, SUCCESSES, Fallen, changes, luck_of, spread_of
@@ -254,9 +255,8 @@ def test_the_tree_of_quests_is_drawn(cli, opened: Path, tmp_path: Path) -> None:
 
 
 def test_a_quest_of_any_name_is_drawn() -> None:
-    quest = {"quest": NASTY, "state": "open", "opens": "", "after": "", "won_by": ""}
-    stage = {"stage": "act-1", "title": NASTY, "played": 0, "plays": 1, "quests": [quest, {**quest, "quest": "a" * 90}]}
-    root = ElementTree.fromstring(graph_svg({"campaign": NASTY, "stages": [stage]}))
+    stage = Stem("act-1", NASTY, "I", 1, 0, (Branch(NASTY, "open"), Branch("a" * 90, "open")))
+    root = ElementTree.fromstring(graph_svg(Tree(NASTY, (stage,))))
     assert NASTY in "".join(root.itertext())
 
 

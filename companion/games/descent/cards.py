@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-from companion.core import codes
-from companion.core.fields import Problems, Table, read_csv
+from companion.core.names import fold
 from companion.games.descent.graph import SIDES
 
-T = TypeVar("T")
 ACTS = ("I", "II")
 EQUIPS = ("one-hand", "two-hands", "armor", "other")
-YES = "yes"
 UNIVERSAL = "Universal"
 BASIC_DECKS = ("Basic", "Basic II")
 RELIC_KINDS = ("item", "lieutenant", "monster", "universal")
 
 
-@dataclass(frozen=True, slots=True)
-class HeroClass:
+class HeroClass(NamedTuple):
     """A class a hero may choose; a hybrid one chooses a second deck."""
 
     id: str
@@ -31,8 +25,7 @@ class HeroClass:
     product: str = "base"
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(NamedTuple):
     """A skill of a Class deck; the basic one costs nothing, one without a price is not bought."""
 
     name: str
@@ -40,8 +33,7 @@ class Skill:
     xp: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """Something a hero may carry: a Shop Item, starting equipment, a relic's hero side, a Search card."""
 
     name: str
@@ -53,8 +45,7 @@ class Item:
     product: str = "base"
 
 
-@dataclass(frozen=True, slots=True)
-class RelicSide:
+class RelicSide(NamedTuple):
     """One side of a relic; who may wield it is unknown where `kind` is empty."""
 
     name: str
@@ -66,8 +57,7 @@ class RelicSide:
     """A lieutenant may wield it in addition to another relic."""
 
 
-@dataclass(frozen=True, slots=True)
-class OverlordCard:
+class OverlordCard(NamedTuple):
     """An Overlord card; a reward has no price, a Summon card brings a servant and stays out of the deck."""
 
     name: str
@@ -78,8 +68,7 @@ class OverlordCard:
     servant: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlotCard:
+class PlotCard(NamedTuple):
     """A Plot card: what it costs in threat, and each time it is triggered."""
 
     name: str
@@ -89,8 +78,7 @@ class PlotCard:
     trigger: int
 
 
-@dataclass(frozen=True, slots=True)
-class TableCard:
+class TableCard(NamedTuple):
     """A rumor, advanced quest, Search card or condition."""
 
     name: str
@@ -102,8 +90,7 @@ class TableCard:
     product: str = "base"
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(NamedTuple):
     """Every card list of the game."""
 
     classes: tuple[HeroClass, ...] = ()
@@ -125,108 +112,48 @@ class Cards:
         return (*self.shop, *self.class_items, *sides, *found)
 
 
-def read_cards(folder: Path, problems: Problems) -> Cards:
-    """The card lists in a game's folder, with every problem noted."""
+class Index(NamedTuple):
+    """The cards by folded name."""
 
-    def rows(name: str, make: Callable[[Table], T]) -> tuple[T, ...]:
-        return tuple(_each(folder / name, problems, make))
+    classes: Mapping[str, HeroClass]
+    skills: Mapping[str, tuple[Skill, ...]]
+    items: Mapping[str, tuple[Item, ...]]
+    overlord: Mapping[str, OverlordCard]
+    relics: Mapping[str, tuple[RelicSide, ...]]
+    cards: Cards = Cards()
 
-    return Cards(
-        classes=rows("classes.csv", _class),
-        skills=rows("skills.csv", _skill),
-        class_items=rows("class-items.csv", _class_item),
-        shop=rows("shop-items.csv", _shop_item),
-        relics=rows("relics.csv", _relic),
-        overlord=rows("overlord-cards.csv", _overlord),
-        plot=rows("plot-cards.csv", _plot),
-        rumors=rows("rumors.csv", _table_card),
-        advanced=rows("advanced-quests.csv", _table_card),
-        search=rows("search-cards.csv", _table_card),
-        conditions=rows("conditions.csv", _table_card),
-    )
+    def class_name(self, id: str) -> str:
+        """The name of a class by its id."""
+        return self.classes[fold(id)].name
 
+    def plot_deck(self, name: str) -> tuple[PlotCard, ...]:
+        """The cards of a Plot deck."""
+        return tuple(card for card in self.cards.plot if fold(card.deck) == fold(name))
 
-def _each(file: Path, problems: Problems, make: Callable[[Table], T]) -> Iterator[T]:
-    for row in read_csv(file, problems):
-        yield make(row)
-        row.no_more()
+    def relic(self, name: str, side: str) -> RelicSide | None:
+        """The side of a relic that lies up."""
+        return next((known for known in self.relics.get(fold(name), ()) if known.side == side), None)
 
 
-def _class(row: Table) -> HeroClass:
-    return HeroClass(row.id(), row.name(), row.id("archetype"), _yes(row, "hybrid"), row.text("product", "base"))
+def index(cards: Cards) -> Index:
+    """The cards ready to be looked up."""
+    classes = {fold(known.name): known for known in cards.classes} | {fold(known.id): known for known in cards.classes}
+    skills: dict[str, tuple[Skill, ...]] = {}
+    for skill in cards.skills:
+        skills[fold(skill.name)] = (*skills.get(fold(skill.name), ()), skill)
+    items: dict[str, tuple[Item, ...]] = {}
+    for item in cards.items():
+        items[fold(item.name)] = (*items.get(fold(item.name), ()), item)
+    relics: dict[str, tuple[RelicSide, ...]] = {}
+    for relic in cards.relics:
+        relics[fold(relic.name)] = (*relics.get(fold(relic.name), ()), relic)
+    overlord = {fold(card.name): card for card in cards.overlord}
+    return Index(classes, skills, items, overlord, relics, cards)
 
 
-def _skill(row: Table) -> Skill:
-    _skip(row, "fatigue", "errata", "unverified", "product")
-    cost = None if row.values.get("xp") == "" else row.number("xp")
-    row.read.add("xp")
-    return Skill(row.name(), row.id("class"), cost)
-
-
-def _class_item(row: Table) -> Item:
-    _skip(row, "attack", "dice", "traits", "unverified")
-    return Item(row.name(), _equip(row), hero_class=row.id("class"), product=row.text("product", "base"))
-
-
-def _shop_item(row: Table) -> Item:
-    _skip(row, "attack", "dice", "traits")
-    cost, copies = row.number("cost"), row.number("copies", 1)
-    if cost <= 0 or cost % 25:
-        row.problem(codes.BAD_VALUE, "cost", f"cost {cost} is not a multiple of 25 gold")
-    act = _one_of(row, "act", ACTS)
-    return Item(row.name(), _equip(row), act, cost, copies, product=row.text("product", "base"))
-
-
-def _relic(row: Table) -> RelicSide:
-    _skip(row, "attack", "dice", "traits", "product")
-    side, kind = _one_of(row, "side", SIDES), _one_of(row, "kind", RELIC_KINDS)
-    return RelicSide(row.name(), side, kind, _equip(row), row.text("other_side"), _yes(row, "besides_another"))
-
-
-def _overlord(row: Table) -> OverlordCard:
-    _skip(row, "type", "errata", "unverified", "product")
-    return OverlordCard(
-        row.name(),
-        row.text("deck"),
-        row.number("copies", 1),
-        row.number("level"),
-        _yes(row, "reward"),
-        row.text("servant"),
-    )
-
-
-def _plot(row: Table) -> PlotCard:
-    _skip(row, "product")
-    return PlotCard(row.name(), row.text("deck"), row.text("agent"), row.number("threat"), row.number("trigger"))
-
-
-def _table_card(row: Table) -> TableCard:
-    return TableCard(
-        row.name(),
-        _one_of(row, "act", ACTS),
-        row.number("copies", 1),
-        row.number("gold"),
-        _yes(row, "quest"),
-        tuple(icon for icon in row.text("travel").split(";") if icon),
-        row.text("product", "base"),
-    )
-
-
-def _equip(row: Table) -> str:
-    return _one_of(row, "equip", EQUIPS)
-
-
-def _yes(row: Table, name: str) -> bool:
-    return _one_of(row, name, (YES,)) == YES
-
-
-def _one_of(row: Table, name: str, known: tuple[str, ...]) -> str:
-    found = row.text(name)
-    if found and found not in known:
-        row.problem(codes.BAD_VALUE, name, f"{name} {found!r} is not one of: {', '.join(known)}")
-    return found
-
-
-def _skip(row: Table, *names: str) -> None:
-    """Fields that are shown but that no rule reads."""
-    row.read.update(names)
+def own_item(found: Iterable[Item], classes: Iterable[str]) -> Item:
+    """Of several cards of one name, the one that fits the hero: his own class card, else the shop's."""
+    listed = list(found)
+    own = [item for item in listed if item.hero_class and item.hero_class in set(classes)]
+    shop = [item for item in listed if not item.hero_class]
+    return (own or shop or listed)[0]

@@ -1,24 +1,42 @@
-"""A table's heroes and overlord written by hand in a TOML file, to be checked without a campaign."""
+"""A table's heroes and overlord written by hand in a TOML file, to be judged without a campaign."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from companion.core import codes
+from companion.core.errors import CompanionError
 from companion.core.fields import Problems, Table, read_toml, rows_of
+from companion.core.findings import Finding
 from companion.core.names import fold, slug
 from companion.core.system import GameSystem
 from companion.games.descent.cards import ACTS, BASIC_DECKS, RELIC_KINDS
+from companion.games.descent.data import card_index
+from companion.games.descent.facts import AGENT, HERO, LIEUTENANT, MONSTER
 from companion.games.descent.graph import HEROES, SIDES
-from companion.games.descent.library import card_index
-from companion.games.descent.sheets import HERO, LIEUTENANT, MONSTER, HeroSheet, OverlordSheet, TableSheet, Wielded
+from companion.games.descent.rules import judge
+from companion.games.descent.sheets import HeroSheet, OverlordSheet, Sheets, Wielded
 
-WIELDERS = {HERO: HERO, LIEUTENANT: LIEUTENANT, MONSTER: MONSTER, "monster group": MONSTER, "agent": "agent"}
+WIELDERS = {HERO: HERO, LIEUTENANT: LIEUTENANT, MONSTER: MONSTER, "monster group": MONSTER, AGENT: AGENT}
+PARTS = "A table is a TOML file with [[hero]], [overlord] or [[relic]]; companion/docs/descent.md shows one."
 ACT_WORDS = {"1": "I", "2": "II", "I": "I", "II": "II"}
 
 
-def read_deck(file: Path, game: GameSystem, problems: Problems) -> TableSheet | None:
+def file_findings(file: Path, game: GameSystem) -> list[Finding]:
+    """What is wrong with the table a file describes, and with the file; no action mends a file."""
+    if not file.is_file():
+        raise CompanionError(f"There is no file {file}.", PARTS)
+    problems = Problems(file.absolute().parent)
+    table = read_deck(file.absolute(), game, problems)
+    if table and not (problems.found or table.heroes or table.overlord or table.relics):
+        raise CompanionError(f"{file} describes no hero, overlord or relic.", PARTS)
+    judged = judge(table, card_index(game)) if table else []
+    return [*problems.found, *(replace(finding, fix=None) for finding in judged)]
+
+
+def read_deck(file: Path, game: GameSystem, problems: Problems) -> Sheets | None:
     """The table a file describes, or None with the problem noted."""
     table = read_toml(file, problems)
     if table is None:
@@ -27,7 +45,7 @@ def read_deck(file: Path, game: GameSystem, problems: Problems) -> TableSheet | 
     act = ACT_WORDS.get(str(table.values.get("act", "I")).upper().removeprefix("ACT").strip(), "")
     if not act:
         table.problem(codes.BAD_VALUE, "act", f"act must be one of: {', '.join(ACTS)}")
-    found = TableSheet(
+    found = Sheets(
         game=game.id,
         where=file.stem,
         act=act or "I",
@@ -92,9 +110,7 @@ def _relics(table: Table, game: GameSystem) -> Iterator[Wielded]:
             relic=name,
             side=side,
             wielder=row.text("wielder"),
-            as_kind=WIELDERS.get(
-                _one_of(row, "wielder_is", tuple(WIELDERS), HERO if side == HEROES else LIEUTENANT), ""
-            ),
+            as_kind=WIELDERS[_one_of(row, "wielder_is", tuple(WIELDERS), HERO if side == HEROES else LIEUTENANT)],
             kind=_one_of(row, "kind", RELIC_KINDS, ""),
             sold=row.flag("sold"),
         )
@@ -104,7 +120,7 @@ def _relics(table: Table, game: GameSystem) -> Iterator[Wielded]:
 
 def _own_side(relic: str, game: GameSystem) -> str:
     """The side whose name a relic bears; the heroes' where both or none do."""
-    sides = {known.side for known in card_index(game).relics.get(fold(relic), [])}
+    sides = {known.side for known in card_index(game).relics.get(fold(relic), ())}
     return sides.pop() if len(sides) == 1 else HEROES
 
 
@@ -112,4 +128,5 @@ def _one_of(row: Table, name: str, known: tuple[str, ...], default: str) -> str:
     found = row.text(name, default)
     if found and found not in known:
         row.problem(codes.BAD_VALUE, name, f"{name} must be one of: {', '.join(known)}")
-    return found
+        return default
+    return found or default

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     import typer
 
     from companion.core.fields import Problems
+    from companion.core.tracker import Tracker
+    from companion.games.descent.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
 
 
-class Descent(Game[CampaignRows]):
-    """Descent."""
+class Descent(Game["State"]):
+    """Descent: Journeys in the Dark."""
 
     def commands(self, noun: str) -> typer.Typer:
         """The verbs of a noun lie in the module of its name."""
@@ -34,47 +36,61 @@ class Descent(Game[CampaignRows]):
 
         return [value for value in vars(codes).values() if isinstance(value, Rule)]
 
-    def state(self, system: GameSystem, rows: CampaignRows) -> CampaignRows:
-        """The rows themselves, for now."""
-        return rows
+    def state(self, system: GameSystem, rows: CampaignRows) -> State:
+        """Quests, phase, sheets, accounts, shop and tracks."""
+        from companion.games.descent.state import read_state
 
-    def judge(self, system: GameSystem, state: CampaignRows) -> Iterable[Finding]:
-        """What the rules find."""
-        from companion.games.descent.acts.sheets import sheet_of
-        from companion.games.descent.library import card_index
-        from companion.games.descent.rules.check import check_table
+        return read_state(system, rows)
 
-        table = sheet_of(system, state.own.name, state.campaign["options"], state.of)
-        return check_table(table, card_index(system), [])
+    def judge(self, system: GameSystem, state: State) -> Iterable[Finding]:
+        """What the rules find on the sheets."""
+        from companion.games.descent.rules import judge
+
+        return judge(state.sheets, state.index)
+
+    def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
+        """The quest under way: its round, and who is knocked out."""
+        from companion.core.facts import from_facts
+        from companion.core.quest_log import QuestLog
+        from companion.core.tracker import Figure, Tracker
+        from companion.games.descent.facts import RunFacts
+
+        run = QuestLog(rows.runs).under_way
+        if run is None:
+            return None
+        facts = from_facts(RunFacts, run.facts)
+        down = tuple(Figure(name, "knocked out") for name in facts.down)
+        return Tracker(run.quest, "round", facts.rounds, figures=down)
 
     def check_data(self, folder: Path, problems: Problems) -> None:
         """The files that only this game reads."""
-        from companion.games.descent.data import check
+        from companion.games.descent.data_check import check
 
         check(folder, problems)
 
     def names(self, system: GameSystem) -> Iterator[str]:
-        """What players may want to type."""
-        from companion.games.descent.acts import plugs
+        """The quests, and the cards of every kind."""
+        from companion.games.descent.data import cards, graphs
 
-        return plugs.names(system)
+        for graph in graphs(system).values():
+            yield from (quest.name for quest in graph.quests)
+        yield from (card.name for listed in cards(system) for card in listed)
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
-        """The extra fields of a member."""
-        from companion.games.descent.acts import plugs
+        """A hero's class, skills, items and relics; the overlord's cards."""
+        from companion.games.descent.views.sheets import member_json
 
-        return plugs.describe(rows, system, next(row for row in rows.heroes if row["id"] == hero.id))
+        return member_json(system, rows, hero)
 
     def show_member(self, shape: Mapping[str, Any]) -> None:
-        """A member's sheet."""
-        from companion.games.descent.commands.sheet import show
+        """A hero's sheet, or the overlord's."""
+        from companion.games.descent.views.sheets import show_member
 
-        show(dict(shape))
+        show_member(shape)
 
-    def joined(self, change: Change[CampaignRows], hero: Hero) -> str:
-        """What follows for this game."""
-        from companion.games.descent.acts import plugs
+    def joined(self, change: Change[State], hero: Hero) -> str:
+        """A hero begins with what the start of this campaign gave the others."""
+        from companion.games.descent.acts.heroes import welcome
 
-        before = change.step.label
-        plugs.joined(change.step, change.system, hero)
-        return change.step.label.removeprefix(before)
+        welcome(change, hero)
+        return ""

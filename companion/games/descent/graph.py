@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 HEROES, OVERLORD = "heroes", "overlord"
 SIDES = (HEROES, OVERLORD)
 
 
-@dataclass(frozen=True, slots=True)
-class Reward:
+class Reward(NamedTuple):
     """What a side gets for winning a quest, beyond the 1 XP that everyone gets."""
 
     xp: int = 0
@@ -21,8 +20,7 @@ class Reward:
     ongoing: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """What opens a quest; everything empty means that it is always open in its stage."""
 
     after: str = ""
@@ -35,21 +33,19 @@ class Opening:
     """Only as these quests of its stage."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quest:
+class Quest(NamedTuple):
     """One quest of a campaign."""
 
     id: str
     name: str
     stage: str
     opening: Opening = Opening()
-    rewards: Mapping[str, Reward] = field(default_factory=dict)
+    rewards: Mapping[str, Reward] = {}
     note: str = ""
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """A part of a campaign: so many quests of one kind."""
 
     id: str
@@ -66,8 +62,7 @@ class Stage:
     cites: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(NamedTuple):
     """What a campaign begins with."""
 
     xp: int = 0
@@ -76,8 +71,7 @@ class Start:
     shop: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignGraph:
+class CampaignGraph(NamedTuple):
     """A campaign: its stages, its quests, and its own rules."""
 
     id: str

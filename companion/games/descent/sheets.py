@@ -1,18 +1,16 @@
-"""What the checks look at: heroes, the overlord and the relics of a table, as plain values."""
+"""What the rules look at: heroes, the overlord and the relics of a table, from a campaign or from a file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from companion.core.names import fold
-from companion.games.descent.cards import Cards, HeroClass, Item, OverlordCard, RelicSide, Skill
+from companion.games.descent.cards import Index, Item, own_item
+from companion.games.descent.facts import LIEUTENANT
 
-HERO, LIEUTENANT, MONSTER = "hero", "lieutenant", "monster"
 
-
-@dataclass(frozen=True, slots=True)
-class HeroSheet:
+class HeroSheet(NamedTuple):
     """A hero: what he learned, carries and wears."""
 
     name: str
@@ -21,19 +19,36 @@ class HeroSheet:
     second: str = ""
     """The additional deck of a hybrid class."""
     xp: int | None = None
-    """Earned in all; None where it is not recorded, and then not checked."""
+    """Earned in all; None where it is not recorded, and then not judged."""
     skills: tuple[str, ...] = ()
     equipped: tuple[str, ...] = ()
     carried: tuple[str, ...] = ()
+    id: int = 0
+    """His row in the record; 0 in a file."""
+    player_id: int | None = None
+    conditions: tuple[str, ...] = ()
+    familiars: tuple[str, ...] = ()
+    relics: tuple[str, ...] = ()
+    """Which of his items are relics."""
+    search_cards: tuple[str, ...] = ()
 
     @property
     def items(self) -> tuple[str, ...]:
         """Everything he has."""
         return (*self.equipped, *self.carried)
 
+    def classes(self, cards: Index) -> tuple[str, ...]:
+        """The ids of his class and of his second deck."""
+        found = (cards.classes.get(fold(name)) for name in (self.hero_class, self.second) if name)
+        return tuple(known.id for known in found if known)
 
-@dataclass(frozen=True, slots=True)
-class OverlordSheet:
+    def known(self, names: Iterable[str], cards: Index) -> list[Item]:
+        """The cards of these names that the lists have, his own class's before others of the name."""
+        own = self.classes(cards)
+        return [own_item(cards.items[fold(name)], own) for name in names if fold(name) in cards.items]
+
+
+class OverlordSheet(NamedTuple):
     """The overlord: his cards, those set aside for the quest, and his plots."""
 
     basic: str = ""
@@ -46,10 +61,11 @@ class OverlordSheet:
     plot_deck: str = ""
     plots: tuple[str, ...] = ()
     threat: int | None = None
+    servants: tuple[str, ...] = ()
+    citizens: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Wielded:
+class Wielded(NamedTuple):
     """A relic and who wields it."""
 
     relic: str
@@ -60,11 +76,18 @@ class Wielded:
     kind: str = ""
     """What kind of relic the table says it is, where the list does not know."""
     sold: bool = False
+    equipped: bool = False
+    won_in: str = ""
+    """The quest whose reward it was."""
+
+    def kind_in(self, cards: Index) -> str:
+        """What kind of relic it is: as the list says, else as the table does."""
+        side = cards.relic(self.relic, self.side)
+        return (side.kind if side else "") or self.kind
 
 
-@dataclass(frozen=True, slots=True)
-class TableSheet:
-    """Everything the checks look at."""
+class Sheets(NamedTuple):
+    """Everything the rules judge."""
 
     game: str
     where: str
@@ -72,50 +95,3 @@ class TableSheet:
     heroes: tuple[HeroSheet, ...] = ()
     overlord: OverlordSheet | None = None
     relics: tuple[Wielded, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Index:
-    """The cards by folded name."""
-
-    classes: Mapping[str, HeroClass]
-    skills: Mapping[str, list[Skill]]
-    items: Mapping[str, list[Item]]
-    overlord: Mapping[str, OverlordCard]
-    relics: Mapping[str, list[RelicSide]]
-    cards: Cards = field(default_factory=Cards)
-
-
-def index(cards: Cards) -> Index:
-    """The cards ready to be looked up."""
-    classes = {fold(known.name): known for known in cards.classes} | {fold(known.id): known for known in cards.classes}
-    skills: dict[str, list[Skill]] = {}
-    for skill in cards.skills:
-        skills.setdefault(fold(skill.name), []).append(skill)
-    items: dict[str, list[Item]] = {}
-    for item in cards.items():
-        items.setdefault(fold(item.name), []).append(item)
-    relics: dict[str, list[RelicSide]] = {}
-    for relic in cards.relics:
-        relics.setdefault(fold(relic.name), []).append(relic)
-    overlord = {fold(card.name): card for card in cards.overlord}
-    return Index(classes, skills, items, overlord, relics, cards)
-
-
-def own_item(found: Iterable[Item], classes: Iterable[str]) -> Item:
-    """Of several cards of one name, the one that fits the hero: his own class card, else the shop's."""
-    listed = list(found)
-    own = [item for item in listed if item.hero_class and item.hero_class in set(classes)]
-    shop = [item for item in listed if not item.hero_class]
-    return (own or shop or listed)[0]
-
-
-def classes_of(hero: HeroSheet, cards: Index) -> tuple[str, ...]:
-    """The ids of the hero's class and of his second deck."""
-    found = (cards.classes.get(fold(name)) for name in (hero.hero_class, hero.second) if name)
-    return tuple(known.id for known in found if known)
-
-
-def class_name(id: str, cards: Index) -> str:
-    """The name of a class by its id."""
-    return cards.classes[fold(id)].name

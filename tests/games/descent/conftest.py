@@ -13,10 +13,11 @@ import pytest
 from companion.cli.main import run
 from companion.folder import Folder
 from companion.games.descent.acts.phase import finish_phase
-from companion.games.descent.acts.play import start_quest, win_quest
+from companion.games.descent.acts.quests import start_quest, win_quest
 from companion.games.registry import Games
 from companion.store.backup import take_backup
 from companion.store.opening import open_record
+from companion.table.change import Table
 
 Cli = Callable[..., Any]
 STEPS = ("gold", "cleanup", "rewards", "shopping", "experience", "choose", "setup", "travel")
@@ -64,9 +65,8 @@ def play(folder: Folder, games: Games) -> Callable[[str, str], None]:
     """Play a quest with its whole Campaign phase, without the command line: quicker where it is only the way there."""
 
     def whole(quest: str, winner: str) -> None:
-        record = open_record(folder)
-        start_quest(record, games, quest)
-        win_quest(record, games, winner)
-        finish_phase(record, games)
+        table = Table(open_record(folder), games)
+        assert start_quest(table, quest).done and win_quest(table, winner).done
+        assert all(outcome.done for outcome in finish_phase(table))
 
     return whole

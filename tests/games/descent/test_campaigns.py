@@ -56,13 +56,12 @@ def test_a_whole_campaign(cli: Any, folder: Folder, name: str) -> None:
 
 def check_ledger(folder: Folder, played: list[tuple[str, str]]) -> None:
     view = need_active(folder)
-    entries = view.of("ledger_entry")
-    assert all(entry["reason"] and entry["amount"] for entry in entries)
+    assert all(entry.reason and entry.amount for entry in view.entries)
     totals: Counter[tuple[str, int | None]] = Counter()
-    for entry in entries:
-        totals[entry["account"], entry["hero_id"]] += entry["amount"]
+    for entry in view.entries:
+        totals[entry.account, entry.hero_id] += entry.amount
     rewards = [REWARDS[quest][0 if winner == "heroes" else 1] for quest, winner in played[:-1]]
-    heroes = [row["id"] for row in view.heroes]
+    heroes = [row.id for row in view.members]
     won = [winner for _quest, winner in played[:-1]]
     hero_xp = 8 + sum(xp for (xp, _gold), winner in zip(rewards, won, strict=True) if winner == "heroes")
     overlord_xp = 8 + sum(xp for (xp, _gold), winner in zip(rewards, won, strict=True) if winner == "overlord")
@@ -106,7 +105,7 @@ def check_transfer(cli: Any, folder: Folder) -> None:
         assert [strip(row) for row in again[table]] == [strip(row) for row in before[table]], table
     assert cli("quest", "next", "--json").json["done"]
     cli("undo")
-    assert need_active(folder).campaign["name"] == "X"
+    assert need_active(folder).own.name == "X"
 
 
 def strip(row: dict[str, Any]) -> dict[str, Any]:
@@ -130,10 +129,10 @@ def test_relics_change_sides_with_the_ritual(cli: Any, folder: Folder, play: Any
         ("The Shadow Vault", "heroes"),
     ):
         play(quest, winner)
-    held = {(row["name"], row["side"]) for row in need_active(folder).of("relic")}
+    held = {(row.name, row.side) for row in need_active(folder).relics}
     assert held == {("Staff of Shadows", "overlord"), ("The Shadow Rune", "heroes")}
     play("The Ritual of Shadows", "heroes")
-    held = {(row["name"], row["side"]) for row in need_active(folder).of("relic")}
+    held = {(row.name, row.side) for row in need_active(folder).relics}
     assert held == {("Staff of Light", "heroes"), ("The Shadow Rune", "heroes")}
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from companion.core.fields import Problems
 from companion.games.descent.cards import BASIC_DECKS
-from companion.games.descent.data import check
-from companion.games.descent.library import cards, graphs
+from companion.games.descent.data import cards, graphs
+from companion.games.descent.data_check import check
 from companion.games.registry import Games
 
 FILES = (

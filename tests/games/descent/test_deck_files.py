@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from companion.core.fields import Problems
 from companion.core.findings import Finding, Rule
 from companion.games.descent import codes
+from companion.games.descent.data import card_index
 from companion.games.descent.deckfile import read_deck
-from companion.games.descent.library import card_index
-from companion.games.descent.rules.check import check_table
-from companion.games.descent.sheets import HeroSheet, TableSheet
+from companion.games.descent.rules import judge
+from companion.games.descent.sheets import HeroSheet, Sheets
 from companion.games.registry import Games
+from companion.render.findings import message
 
 HERE = Path(__file__).parent
 VALID, INVALID = sorted(HERE.glob("valid/*.toml")), sorted(HERE.glob("invalid/*.toml"))
@@ -28,7 +29,7 @@ def findings(games: Games, path: Path) -> list[Finding]:
     game, problems = games.get("descent"), Problems(path.parent)
     table = read_deck(path, game, problems)
     assert table is not None and not problems.found
-    return check_table(table, card_index(game))
+    return judge(table, card_index(game))
 
 
 @pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
@@ -40,7 +41,7 @@ def test_valid_files_have_no_findings(games: Games, path: Path) -> None:
 def test_invalid_files_have_exactly_the_finding_of_their_name(games: Games, path: Path) -> None:
     found = findings(games, path)
     assert {finding.rule.code for finding in found} == {path.stem[:6]}
-    assert all(finding.subject and finding.message for finding in found)
+    assert all(finding.subject and message(finding) for finding in found)
 
 
 def test_every_code_has_a_pair_of_files() -> None:
@@ -58,7 +59,7 @@ def test_every_finding_cites_an_entry_of_the_digest(games: Games) -> None:
 
 
 def test_the_graphs_and_the_phase_cite_entries_of_the_digest(games: Games) -> None:
-    from companion.games.descent.library import graphs
+    from companion.games.descent.data import graphs
     from companion.games.descent.phase import STEPS
 
     ids = digest_ids(games)
@@ -91,6 +92,25 @@ def test_a_broken_file_says_where(cli: Any, tmp_path: Path) -> None:
     assert [(item["code"], item["line"]) for item in found if "line" in item] == [("DAT008", 1), ("DAT005", 5)]
 
 
+def test_a_side_that_is_none_is_a_problem_of_the_file(cli: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.toml"
+    path.write_text('[[relic]]\nname = "Duskblade"\nside = "villain"\nwielder_is = "dragon"\n', encoding="utf-8")
+    found = cli("deck", "check", "--file", str(path), "--game", "descent", "--json", code=1).json["diagnostics"]
+    assert [(item["code"], item["line"]) for item in found] == [("DAT008", 3), ("DAT008", 4)]
+
+
+def test_findings_count_what_can_be_counted(games: Games) -> None:
+    """How far a breach goes, so that one that grows is told from one that shrinks."""
+    counted = {
+        finding.rule: finding
+        for path in INVALID
+        for finding in findings(games, path)
+        if finding.amount is not None and finding.rule is not codes.TOO_MANY_COPIES
+    }
+    assert {rule.code for rule in counted} == {f"DSC0{n:02}" for n in (1, 2, 3, 6, 11, 20, 22, 23, 25, 27, 29, 30)}
+    assert all(finding.excess > 0 for finding in counted.values())
+
+
 def test_the_documented_example_is_valid(games: Games, tmp_path: Path) -> None:
     page = Path(__file__).parents[3] / "companion" / "docs" / "descent.md"
     example = re.findall(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
@@ -107,7 +127,7 @@ def test_equipment_limits_agree_with_a_count_of_the_icons(games: Games, data: st
     shop = [item for item in index.cards.shop if item.act == "I" and item.name != "Lucky Charm"]
     worn = data.draw(st.lists(st.sampled_from(shop), max_size=6, unique_by=lambda item: item.name))
     hero = HeroSheet("H", hero_class="Disciple", equipped=tuple(item.name for item in worn))
-    found = {finding.rule for finding in check_table(TableSheet("descent", "T", heroes=(hero,)), index)}
+    found = {finding.rule for finding in judge(Sheets("descent", "T", heroes=(hero,)), index)}
     icons = [item.equip for item in worn]
     assert (codes.TOO_MANY_HANDS in found) == (icons.count("one-hand") + 2 * icons.count("two-hands") > 2)
     assert (codes.TOO_MUCH_ARMOR in found) == (icons.count("armor") > 1)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.descent.trade import sale_price
+from companion.games.descent.prices import sale_price
 from tests.games.descent.told import Cli, Play, Until, codes
+
+HANDS = 6
+"""Two weapons of two hands each, besides a mace and a shield."""
 
 
 def test_a_class_brings_its_basic_skill_and_equipment(party: Cli) -> None:
@@ -118,6 +122,85 @@ def test_items_are_equipped_within_the_limits_and_class_cards_stay(party: Cli) -
     party("item", "equip", "leoric", "iron battleaxe")
     party("item", "lose", "leoric", "iron battleaxe")
     assert party("party", "show", "leoric", "--json").json["equipped"] == []
+
+
+def worn(cli: Cli) -> list[str]:
+    found: list[str] = cli("party", "show", "ashrian", "--json").json["equipped"]
+    return found
+
+
+def with_six_hands(party: Cli) -> Cli:
+    """Ashrian, whose mace and shield fill two hands, is made to wield two two-handed weapons as well."""
+    for item in ("iron battleaxe", "sunspear"):
+        party("item", "gain", "ashrian", item)
+        party("item", "equip", "ashrian", item, "--force", "a test")
+    return party
+
+
+def test_mending_part_of_a_breach_passes(party: Cli) -> None:
+    """Six hands' worth of items, and stowing down to four and then two: the finding shrinks each time."""
+    cli = with_six_hands(party)
+    found = cli("deck", "check", "--json", code=1).json["diagnostics"]
+    assert [(item["code"], item["amount"], item["limit"]) for item in found] == [("DSC001", HANDS, 2)]
+    told = cli("item", "stow", "ashrian", "iron battleaxe", "--json").json
+    assert (told["done"], told["findings"]) == (True, [])
+    assert cli("deck", "check", "--json", code=1).json["diagnostics"][0]["amount"] == HANDS - 2
+    cli("item", "stow", "ashrian", "sunspear")
+    assert cli("deck", "check", "--json").json["ok"] and worn(cli) == ["Iron Mace", "Wooden Shield"]
+
+
+def test_a_further_breach_after_a_forced_one_is_refused_again(party: Cli) -> None:
+    party("item", "gain", "ashrian", "iron battleaxe")
+    party("item", "equip", "ashrian", "iron battleaxe", "--force", "a test")
+    party("item", "gain", "ashrian", "iron shield")
+    refused = party("item", "equip", "ashrian", "iron shield", "--json", code=1).json
+    assert (refused["done"], refused["step"], codes_of(refused)) == (False, None, ["DSC001"])
+    assert refused["findings"][0]["amount"] == 5 and "Iron Shield" not in worn(party)
+    forced = party("item", "equip", "ashrian", "iron shield", "--force", "again", "--json").json
+    assert forced["label"] == "Ashrian equips Iron Shield (forced: again)" and codes_of(forced) == ["DSC001"]
+
+
+def codes_of(shape: dict[str, Any]) -> list[str]:
+    return [finding["code"] for finding in shape["findings"]]
+
+
+def test_a_refusal_names_what_could_be_stowed_first(party: Cli) -> None:
+    party("item", "gain", "ashrian", "iron shield")
+    refused = party("item", "equip", "ashrian", "iron shield", "--json", code=1).json
+    assert refused["findings"][0]["help"] == 'companion item stow ashrian "Iron Mace"'
+    party(*shlex.split(refused["findings"][0]["help"])[1:])
+    party("item", "equip", "ashrian", "iron shield")
+    assert worn(party) == ["Wooden Shield", "Iron Shield"]
+
+
+def test_xp_that_was_spent_is_not_taken_back_unless_forced(until: Until) -> None:
+    cli = until("experience")
+    cli("skill", "buy", "ashrian", "armor of faith")
+    refused = cli("hero", "xp", "ashrian", "-1", "--json", code=1).json
+    assert [(item["code"], item["amount"], item["limit"]) for item in refused["findings"]] == [("DSC006", 1, 0)]
+    cli("hero", "xp", "ashrian", "-1", "--force", "miscounted")
+    assert cli("hero", "xp", "ashrian", "1").out.startswith("Ashrian: +1 XP")
+    cli("overlord", "buy", "blood rage")
+    assert codes(cli("overlord", "xp", "-1", "--json", code=1)) == ["DSC025"]
+
+
+def test_a_change_says_what_it_did_in_the_one_shape(until: Until) -> None:
+    cli = until("shopping", gold=100)
+    cli("shop", "reveal", "--card", "iron shield")
+    told = cli("shop", "buy", "ashrian", "iron shield", "--json").json
+    label = "Ashrian buys Iron Shield for 50 gold"
+    last = cli("log", "--json", "--limit", "1").json[0]
+    assert told == {"done": True, "label": label, "step": last["step"], "notes": [], "findings": [], "facts": {}}
+    steps = cli("phase", "finish", "--yes", "--json").json
+    assert steps["done"] and [step.split(":")[0] for step in steps["facts"]["steps"]] == [
+        "Campaign phase 4, Shopping",
+        "Campaign phase 5, Spend experience points",
+        "Campaign phase 6, Choose next quest",
+        "Campaign phase 7, Set up quest",
+        "Campaign phase 8, Travel",
+    ]
+    none = cli("phase", "finish", "--yes", "--json").json
+    assert (none["done"], none["step"], none["facts"]) == (True, None, {"steps": []})
 
 
 def test_conditions_end_in_the_cleanup_and_come_once(party: Cli) -> None:

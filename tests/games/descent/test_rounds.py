@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.descent.acts import rounds
+from companion.games.descent.acts import play
+from companion.games.descent.views import play as shown
 from companion.store.opening import open_record
 from tests.store.rows import all_rows
 
@@ -24,12 +25,12 @@ def quest(cli):
 def test_rounds_are_counted_and_the_fallen_remembered(quest, folder) -> None:
     record = open_record(folder)
     before = all_rows(record)
-    assert quest("play", "start", "--json").json["play"]["round"] == 1
+    assert quest("play", "start", "--json").json["facts"]["play"]["round"] == 1
     assert "play round" in quest("play", "start", code=2).err
     quest("play", "down", "ashrian")
     assert "already" in quest("play", "down", "ashrian", code=2).err
     told = quest("play", "round", "--json").json
-    assert "Ashrian is knocked out and can only stand up." in [step["do"] for step in told["steps"]]
+    assert "Ashrian is knocked out and can only stand up." in [step["do"] for step in told["facts"]["steps"]]
     quest("play", "up", "ashrian")
     assert "not knocked out" in quest("play", "up", "ashrian", code=2).err
     quest("play", "down", "ashrian")
@@ -55,6 +56,14 @@ def test_a_plot_deck_offers_threat_once_for_each_hero(cli) -> None:
     assert "threat defeat" not in cli("play", "down", "ashrian").out
 
 
+def test_status_shows_the_round(quest) -> None:
+    assert quest("status", "--json").json["quest"] == "First Blood"
+    quest("play", "start")
+    quest("play", "round")
+    quest("play", "down", "ashrian")
+    assert quest("status", "--json").json["quest"] == "First Blood, round 2"
+
+
 def test_without_a_quest_one_line_says_so(cli) -> None:
     cli("campaign", "new", "Dark", "--game", "descent")
     for verb in ("round", "show", "end"):
@@ -62,9 +71,7 @@ def test_without_a_quest_one_line_says_so(cli) -> None:
 
 
 def test_every_step_cites_an_entry_of_the_digest(games) -> None:
-    from companion.games.descent.commands import play
-
-    sources = "".join(Path(module.__file__).read_text(encoding="utf-8") for module in (rounds, play))
+    sources = "".join(Path(module.__file__).read_text(encoding="utf-8") for module in (play, shown))
     cited = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', sources))
     text = "".join(f.read_text(encoding="utf-8") for d in games.get("descent").rules_folders for f in d.glob("*.md"))
     assert len(cited) >= 7 and not [id for id in cited if f"{{#{id}}}" not in text]

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.games.descent.coop import Tracks, add_loot, advance_doom, move_fate, refresh_fate
+from companion.games.descent.variants import Tracks, add_loot, advance_doom, move_fate, refresh_fate
 
 Cli = Callable[..., Any]
 
@@ -104,7 +104,7 @@ def test_two_players_are_reminded_of_their_rules(cli: Cli, opened: object) -> No
         cli("party", "add", hero, "--player", "Ana")
     assert "free regular attack" in cli("quest", "start").out
     cli("undo")
-    assert len(cli("quest", "start", "--json").json["remember"]) == 1
+    assert len(cli("quest", "start", "--json").json["facts"]["remember"]) == 1
 
 
 def test_more_players_are_not(cli: Cli, opened: object) -> None:
@@ -137,7 +137,7 @@ def test_cooperative_play_goes_over_to_act_two(party: Cli) -> None:
     """Rulebook p. 11, TRANSITION TO ACT II."""
     assert "coop start" in party("coop", "transition", code=2).err
     party("coop", "start", "--gap", "9", "--loot-limit", "4")
-    assert party("item", "gain", "ashrian", "platemail", "--json", code=1).json["diagnostics"][0]["code"] == "DSC007"
+    assert party("item", "gain", "ashrian", "platemail", "--json", code=1).json["findings"][0]["code"] == "DSC007"
     party("coop", "transition")
     party("item", "gain", "ashrian", "platemail")
     assert "Act II is being played" in party("coop", "transition", code=2).err
@@ -188,10 +188,14 @@ LIGHT = (
     ["relic", "list"],
     ["deck", "check"],
     ["shop", "show"],
+    ["play", "show"],
+    ["party", "show", "ashrian"],
+    ["status"],
 )
 
 
 def test_what_only_shows_stays_light(party: Cli) -> None:
+    party("quest", "start")
     program = (
         "import sys; from companion.cli.main import run\n"
         f"assert all(run(words) == 0 for words in {LIGHT!r})\n"

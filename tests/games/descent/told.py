@@ -11,5 +11,6 @@ Play = Callable[[str, str], None]
 
 
 def codes(outcome: Any) -> list[str]:
-    """The codes of the findings, in order."""
-    return [finding["code"] for finding in outcome.json["diagnostics"]]
+    """The codes of the findings of a change, or of what only looks, in order."""
+    shape = outcome.json
+    return [finding["code"] for finding in shape["findings" if "findings" in shape else "diagnostics"]]

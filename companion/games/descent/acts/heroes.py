@@ -1,117 +1,180 @@
-"""Heroes: their class, skills, conditions and familiars."""
+"""Heroes: how they begin, their class, skills, conditions and familiars."""
 
 from __future__ import annotations
 
 from companion.core.errors import CompanionError
+from companion.core.facts import from_facts, to_facts
+from companion.core.findings import Action
 from companion.core.names import clean_name, clean_text, fold, resolve
-from companion.games.descent.acts.guard import Outcome, guarded
-from companion.games.descent.acts.sitting import Sitting, sitting
-from companion.games.descent.acts.timing import need_step
-from companion.games.descent.acts.words import BUYS, CARRIED, EQUIPPED, SKILL, XP
+from companion.core.party import Standing
+from companion.games.descent import codes
 from companion.games.descent.cards import HeroClass
-from companion.games.descent.library import cards
-from companion.games.registry import Games
-from companion.store.record import Record
+from companion.games.descent.facts import (
+    BUYS,
+    CARRIED,
+    CLASS_GEAR,
+    EQUIPPED,
+    GOLD,
+    SKILL,
+    XP,
+    HeroFacts,
+    SkillFacts,
+)
+from companion.games.descent.phase import need_step
+from companion.games.descent.state import State
+from companion.games.descent.variants import COOP_XP, LEVELS
 from companion.store.tables import Feat, Hero, Holding
+from companion.table.change import Change, Outcome, Table, perform
 
-LISTS = {"conditions": "condition", "familiars": "familiar"}
+
+def heroes_of(change: Change[State]) -> list[Hero]:
+    """The heroes who play, to be changed."""
+    found = change.step.rows(Hero, campaign_id=change.id, side=change.system.sides[0].id)
+    return [hero for hero in found if hero.status == Standing.ACTIVE]
 
 
-def choose_class(record: Record, games: Games, hero: str, name: str, second: str = "", force: str = "") -> Outcome:
+def hero_of(change: Change[State], name: str) -> Hero:
+    """A hero who plays, by name; the overlord is none."""
+    known = {hero.name: hero for hero in heroes_of(change)}
+    hint = "" if known else "Add one with `companion party add NAME`."
+    return resolve(name, known, change.system.words.member, change.campaign.name, hint)
+
+
+def welcome(change: Change[State], hero: Hero) -> None:
+    """A hero joins: with his archetype, and with what the start of this campaign gave the others."""
+    if hero.side != change.system.sides[0].id:
+        return
+    printed = change.system.character(hero.character)
+    archetype = str(printed.facts.get("archetype", "")) if printed else ""
+    hero.sheet = to_facts(HeroFacts(archetype=archetype), hero.sheet)
+    state = change.state
+    if state.runs:
+        return
+    level = next((known for known in LEVELS if known.id == state.options.epic.level), None)
+    if level:
+        change.enter(XP, level.xp, f"Epic Play, {level.id} level", hero)
+        change.enter(GOLD, level.gold, f"Epic Play, {level.id} level")
+    elif state.options.coop:
+        change.enter(XP, COOP_XP, "start of cooperative play", hero)
+    elif state.options.graph:
+        change.enter(XP, state.graph.start.xp, f"start of {state.graph.title}", hero)
+        change.enter(GOLD, state.graph.start.gold, f"start of {state.graph.title}")
+
+
+def choose_class(table: Table, hero: str, name: str, second: str = "", force: str = "") -> Outcome:
     """A hero takes a Class deck (and a second one with a hybrid class), its basic skill and starting equipment."""
 
-    def change(sit: Sitting) -> str:
-        known = {found.name: found for found in cards(sit.game).classes}
-        chosen = resolve(name, known, "class", sit.game.short)
-        more = resolve(second, known, "class", sit.game.short) if second else None
-        who = sit.hero(hero)
-        _refuse_second_choice(who)
-        who.sheet = {**who.sheet, "class": chosen.name, "second": more.name if more else ""}
-        worn = _starting_gear(sit, who, chosen, EQUIPPED)
+    def act(change: Change[State]) -> str:
+        known = {found.name: found for found in change.state.cards.classes}
+        chosen = resolve(name, known, "class", change.system.short)
+        more = resolve(second, known, "class", change.system.short) if second else None
+        who = hero_of(change, hero)
+        sheet = from_facts(HeroFacts, who.sheet)
+        if sheet.class_:
+            raise CompanionError(
+                f"{who.name} is {_a(sheet.class_)} for the whole campaign.", "`companion undo` takes a choice back."
+            )
+        again = Action("hero class", (who.name, chosen.name), asks=("--second DECK",))
+        change.instead = {codes.BAD_SECOND_CLASS.code: again}
+        who.sheet = to_facts(sheet._replace(class_=chosen.name, second=more.name if more else ""), who.sheet)
+        worn = _starting_gear(change, who, chosen, EQUIPPED)
         if more:
-            _starting_gear(sit, who, more, CARRIED if worn else EQUIPPED)
+            _starting_gear(change, who, more, CARRIED if worn else EQUIPPED)
         return f"{who.name} becomes {_a(chosen.name)}" + (f" and {_a(more.name)}" if more else "")
 
-    return guarded(record, games, change, force)
-
-
-def _refuse_second_choice(hero: Hero) -> None:
-    if hero.sheet.get("class"):
-        raise CompanionError(
-            f"{hero.name} is {_a(hero.sheet['class'])} for the whole campaign.", "`companion undo` takes a choice back."
-        )
+    return perform(table, act, force)
 
 
 def _a(name: str) -> str:
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
-def _starting_gear(sit: Sitting, hero: Hero, deck: HeroClass, zone: str) -> int:
+def _starting_gear(change: Change[State], hero: Hero, deck: HeroClass, zone: str) -> int:
     """The basic skill and the starting equipment of a deck; how many items it holds."""
-    for skill in cards(sit.game).skills:
+    cards = change.state.cards
+    for skill in cards.skills:
         if skill.hero_class == deck.id and skill.xp == 0:
-            _learn(sit, hero, skill.name, "basic skill", 0)
-    gear = [item for item in cards(sit.game).class_items if item.hero_class == deck.id]
+            _learn(change, hero, skill.name, "basic skill", 0)
+    gear = [item for item in cards.class_items if item.hero_class == deck.id]
     for item in gear:
-        sit.step.add(Holding(campaign_id=sit.campaign.id, hero_id=hero.id, zone=zone, card=item.name, type="class"))
+        change.step.add(Holding(campaign_id=change.id, hero_id=hero.id, zone=zone, card=item.name, type=CLASS_GEAR))
     return len(gear)
 
 
-def _learn(sit: Sitting, hero: Hero, name: str, reason: str, xp: int) -> None:
-    facts = {"xp": xp}
-    row = Feat(campaign_id=sit.campaign.id, hero_id=hero.id, kind=SKILL, what=name, reason=reason, facts=facts)
-    sit.step.add(row)
+def _learn(change: Change[State], hero: Hero, name: str, reason: str, xp: int) -> None:
+    row = Feat(campaign_id=change.id, hero_id=hero.id, kind=SKILL, what=name, reason=reason, at=change.step.at)
+    row.facts = to_facts(SkillFacts(xp))
+    change.step.add(row)
 
 
-def buy_skill(record: Record, games: Games, hero: str, name: str, force: str = "") -> Outcome:
+def buy_skill(table: Table, hero: str, name: str, force: str = "") -> Outcome:
     """A hero buys a skill with his XP."""
 
-    def change(sit: Sitting) -> str:
-        need_step(sit.state, "experience", force)
-        who = sit.hero(hero)
-        known = {skill.name: skill for skill in cards(sit.game).skills}
-        skill = resolve(name, known, "skill", sit.game.short)
+    def act(change: Change[State]) -> str:
+        need_step(change.state, "experience", force)
+        who = hero_of(change, hero)
+        known = {skill.name: skill for skill in change.state.cards.skills}
+        skill = resolve(name, known, "skill", change.system.short)
         if skill.xp is None:
             raise CompanionError(f"{skill.name} is not bought with XP.", "Its own class says how a hero gets it.")
-        if any(feat.what == skill.name for feat in sit.step.rows(Feat, hero_id=who.id, kind=SKILL)):
+        if skill.name in change.state.hero(who.id).skills:
             raise CompanionError(f"{who.name} already has {skill.name}.", "Nothing was changed.")
-        sit.enter(XP, -skill.xp, f"{BUYS} {skill.name}", who)
-        _learn(sit, who, skill.name, f"{skill.xp} XP", skill.xp)
+        listing = Action("skill list", (who.name,))
+        change.instead = {codes.SKILL_OF_ANOTHER_CLASS.code: listing, codes.XP_OVERSPENT.code: listing}
+        change.enter(XP, -skill.xp, f"{BUYS} {skill.name}", who)
+        _learn(change, who, skill.name, f"{skill.xp} XP", skill.xp)
         return f"{who.name} learns {skill.name} for {skill.xp} XP"
 
-    return guarded(record, games, change, force)
+    return perform(table, act, force)
 
 
-def give_xp(record: Record, games: Games, hero: str, amount: int, reason: str) -> str:
+def give_xp(table: Table, hero: str, amount: int, reason: str, force: str = "") -> Outcome:
     """XP outside the usual rewards, or a correction."""
     reason = clean_text(reason, "reason")
-    with sitting(record, games) as sit:
-        who = sit.hero(hero)
+
+    def act(change: Change[State]) -> str:
+        who = hero_of(change, hero)
         if amount == 0:
             raise CompanionError("No XP changes hands.", "Give a number other than 0.")
-        sit.enter(XP, amount, reason, who)
-        return sit.label(f"{who.name}: {amount:+d} XP ({reason})")
+        change.enter(XP, amount, reason, who)
+        return f"{who.name}: {amount:+d} XP ({reason})"
+
+    return perform(table, act, force)
 
 
-def set_listed(record: Record, games: Games, hero: str, kind: str, name: str, gone: bool = False) -> str:
-    """A condition or familiar of a hero begins or ends; the same condition only once."""
-    with sitting(record, games) as sit:
-        who = sit.hero(hero)
-        listed = list(who.sheet.get(kind, []))
-        word = LISTS[kind]
-        if gone:
-            full = resolve(name, {item: item for item in listed}, word, who.name)
-            listed.remove(full)
-        else:
-            full = _named(sit, kind, name)
-            if fold(full) in {fold(item) for item in listed}:
-                raise CompanionError(f"{who.name} already has {full}.", "Nothing was changed.")
-            listed.append(full)
-        who.sheet = {**who.sheet, kind: listed}
-        return sit.label(f"{who.name} {'loses' if gone else 'has'} the {word} {full}")
+def set_condition(table: Table, hero: str, name: str, gone: bool = False) -> Outcome:
+    """A condition begins or ends; the same one only once."""
+
+    def act(change: Change[State]) -> str:
+        who = hero_of(change, hero)
+        sheet = from_facts(HeroFacts, who.sheet)
+        known = {card.name: card.name for card in change.state.cards.conditions}
+        full = "" if gone else resolve(name, known, "condition", change.system.short)
+        listed, full = _listed(who, sheet.conditions, "condition", full or name, gone)
+        who.sheet = to_facts(sheet._replace(conditions=listed), who.sheet)
+        return f"{who.name} {'loses' if gone else 'has'} the condition {full}"
+
+    return perform(table, act)
 
 
-def _named(sit: Sitting, kind: str, name: str) -> str:
-    if kind != "conditions":
-        return clean_name(name, LISTS[kind])
-    return resolve(name, {card.name: card.name for card in cards(sit.game).conditions}, "condition", sit.game.short)
+def set_familiar(table: Table, hero: str, name: str, gone: bool = False) -> Outcome:
+    """A familiar joins a hero or leaves."""
+
+    def act(change: Change[State]) -> str:
+        who = hero_of(change, hero)
+        sheet = from_facts(HeroFacts, who.sheet)
+        listed, full = _listed(who, sheet.familiars, "familiar", name if gone else clean_name(name, "familiar"), gone)
+        who.sheet = to_facts(sheet._replace(familiars=listed), who.sheet)
+        return f"{who.name} {'loses' if gone else 'has'} the familiar {full}"
+
+    return perform(table, act)
+
+
+def _listed(hero: Hero, had: tuple[str, ...], word: str, name: str, gone: bool) -> tuple[tuple[str, ...], str]:
+    """A list of the sheet with a name more or less, and the name in full."""
+    if gone:
+        full = resolve(name, {item: item for item in had}, word, hero.name)
+        return tuple(item for item in had if item != full), full
+    if fold(name) in {fold(item) for item in had}:
+        raise CompanionError(f"{hero.name} already has {name}.", "Nothing was changed.")
+    return (*had, name), name

@@ -3,87 +3,105 @@
 from __future__ import annotations
 
 from companion.core.errors import CompanionError
+from companion.core.facts import from_facts, to_facts
+from companion.core.findings import Action
 from companion.core.names import resolve
-from companion.games.descent.acts.guard import Outcome, guarded
-from companion.games.descent.acts.sitting import Sitting
-from companion.games.descent.acts.words import CARRIED, EQUIPPED
+from companion.games.descent.acts.heroes import hero_of
+from companion.games.descent.facts import CARRIED, EQUIPPED, SHOP_ITEM, RelicFacts
 from companion.games.descent.graph import HEROES
-from companion.games.descent.library import cards
-from companion.games.registry import Games
-from companion.store.record import Record
+from companion.games.descent.rules.items import LIMITS
+from companion.games.descent.state import State
 from companion.store.tables import Hero, Holding, Relic
+from companion.table.change import Change, Outcome, Table, perform
 
 
-def gain_item(record: Record, games: Games, hero: str, name: str, force: str = "") -> Outcome:
+def gain_item(table: Table, hero: str, name: str, force: str = "") -> Outcome:
     """A hero receives a Shop Item without paying."""
 
-    def change(sit: Sitting) -> str:
-        who = sit.hero(hero)
-        item = resolve(name, {known.name: known for known in cards(sit.game).shop}, "Shop Item", sit.game.short)
-        add_item(sit, who, item.name)
+    def act(change: Change[State]) -> str:
+        who = hero_of(change, hero)
+        known = {item.name: item for item in change.state.cards.shop}
+        item = resolve(name, known, "Shop Item", change.system.short)
+        add_item(change, who, item.name)
         return f"{who.name} receives {item.name}"
 
-    return guarded(record, games, change, force)
+    return perform(table, act, force)
 
 
-def add_item(sit: Sitting, hero: Hero, name: str) -> None:
+def add_item(change: Change[State], hero: Hero, name: str) -> None:
     """Put a Shop Item into a hero's pack."""
-    sit.step.add(Holding(campaign_id=sit.campaign.id, hero_id=hero.id, zone=CARRIED, card=name, type="shop"))
+    change.step.add(Holding(campaign_id=change.id, hero_id=hero.id, zone=CARRIED, card=name, type=SHOP_ITEM))
 
 
-def wear(record: Record, games: Games, hero: str, name: str, on: bool = True, force: str = "") -> Outcome:
-    """A hero equips something he carries, or stows it."""
+def equip_item(table: Table, hero: str, name: str, force: str = "") -> Outcome:
+    """A hero equips something he carries."""
 
-    def change(sit: Sitting) -> str:
-        who = sit.hero(hero)
-        row = belongings(sit, who, name, not on)
-        if isinstance(row, Relic):
-            row.facts = {**row.facts, EQUIPPED: on}
-        else:
-            row.zone = EQUIPPED if on else CARRIED
-        return f"{who.name} {'equips' if on else 'stows'} {named(row)}"
+    def act(change: Change[State]) -> str:
+        who = hero_of(change, hero)
+        row = belongings(change, who, name, worn=False)
+        change.instead = make_room(change, who)
+        _wear(row, True)
+        return f"{who.name} equips {named(row)}"
 
-    return guarded(record, games, change, force)
+    return perform(table, act, force)
 
 
-def give_item(record: Record, games: Games, giver: str, name: str, taker: str, force: str = "") -> Outcome:
+def make_room(change: Change[State], hero: Hero) -> dict[str, Action]:
+    """What a hero could stow where his hands or slots are full, by the code of the limit."""
+    sheet, cards = change.state.hero(hero.id), change.state.index
+    worn = {limit.rule.code: limit.worn(sheet, cards) for limit in LIMITS}
+    return {code: Action("item stow", (hero.name, items[0].name)) for code, items in worn.items() if items}
+
+
+def stow_item(table: Table, hero: str, name: str, force: str = "") -> Outcome:
+    """A hero takes something off; he still carries it."""
+
+    def act(change: Change[State]) -> str:
+        who = hero_of(change, hero)
+        row = belongings(change, who, name, worn=True)
+        _wear(row, False)
+        return f"{who.name} stows {named(row)}"
+
+    return perform(table, act, force)
+
+
+def give_item(table: Table, giver: str, name: str, taker: str, force: str = "") -> Outcome:
     """A hero hands an item or relic to another; class cards are never traded."""
 
-    def change(sit: Sitting) -> str:
-        one, other = sit.hero(giver), sit.hero(taker)
+    def act(change: Change[State]) -> str:
+        one, other = hero_of(change, giver), hero_of(change, taker)
         if one.id == other.id:
             raise CompanionError(f"{one.name} already has it.", "Name another hero.")
-        row = belongings(sit, one, name)
+        row = belongings(change, one, name)
         row.hero_id = other.id
         if isinstance(row, Relic):
-            row.wielder, row.facts = other.name, {**row.facts, EQUIPPED: False}
-        else:
-            row.zone = CARRIED
+            row.wielder = other.name
+        _wear(row, False)
         return f"{one.name} gives {named(row)} to {other.name}"
 
-    return guarded(record, games, change, force)
+    return perform(table, act, force)
 
 
-def lose_item(record: Record, games: Games, hero: str, name: str) -> Outcome:
+def lose_item(table: Table, hero: str, name: str, force: str = "") -> Outcome:
     """An item leaves the hero without payment."""
 
-    def change(sit: Sitting) -> str:
-        who = sit.hero(hero)
-        row = belongings(sit, who, name)
+    def act(change: Change[State]) -> str:
+        who = hero_of(change, hero)
+        row = belongings(change, who, name)
         if isinstance(row, Relic):
             raise CompanionError(f"{row.name} is a relic.", f'Use `companion relic lose "{row.name}"`.')
-        sit.step.delete(row)
+        change.step.delete(row)
         return f"{who.name} loses {row.card}"
 
-    return guarded(record, games, change)
+    return perform(table, act, force)
 
 
-def belongings(sit: Sitting, hero: Hero, name: str, worn: bool | None = None) -> Holding | Relic:
+def belongings(change: Change[State], hero: Hero, name: str, worn: bool | None = None) -> Holding | Relic:
     """Something a hero has, by name; among equal ones, the one that is (not) worn."""
     held: list[Holding | Relic] = [
-        row for row in sit.step.rows(Holding, hero_id=hero.id) if row.zone in (EQUIPPED, CARRIED)
+        row for row in change.step.rows(Holding, hero_id=hero.id) if row.zone in (EQUIPPED, CARRIED)
     ]
-    held += sit.step.rows(Relic, hero_id=hero.id, side=HEROES)
+    held += change.step.rows(Relic, hero_id=hero.id, side=HEROES)
     if worn is not None:
         held = [row for row in held if is_worn(row) == worn]
     return resolve(name, {named(row): row for row in held}, "item", f"what {hero.name} has")
@@ -91,7 +109,14 @@ def belongings(sit: Sitting, hero: Hero, name: str, worn: bool | None = None) ->
 
 def is_worn(row: Holding | Relic) -> bool:
     """Whether an item or relic is equipped."""
-    return bool(row.facts.get(EQUIPPED)) if isinstance(row, Relic) else row.zone == EQUIPPED
+    return from_facts(RelicFacts, row.facts).equipped if isinstance(row, Relic) else row.zone == EQUIPPED
+
+
+def _wear(row: Holding | Relic, on: bool) -> None:
+    if isinstance(row, Relic):
+        row.facts = to_facts(from_facts(RelicFacts, row.facts)._replace(equipped=on), row.facts)
+    else:
+        row.zone = EQUIPPED if on else CARRIED
 
 
 def named(row: Holding | Relic) -> str:

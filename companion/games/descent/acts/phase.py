@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.core.errors import CompanionError
+from companion.core.facts import from_facts, to_facts
 from companion.core.names import resolve
+from companion.games.descent.acts.heroes import heroes_of
 from companion.games.descent.acts.overlord import return_aside
-from companion.games.descent.acts.relics import has, lay_down
+from companion.games.descent.acts.quests import keep, leave_game
+from companion.games.descent.acts.relics import add_relic, has, lay_down
 from companion.games.descent.acts.shop import close_shop
-from companion.games.descent.acts.sitting import Sitting, sitting
-from companion.games.descent.acts.state import State, read_state, rows_of_step
-from companion.games.descent.acts.words import FORTUNE, GOLD, GONE, OVERLORD_XP, QUEST_CARD, RUMOR, SEARCH, THREAT, XP
+from companion.games.descent.facts import (
+    FORTUNE,
+    GOLD,
+    OVERLORD_XP,
+    QUEST_CARD,
+    RUMOR,
+    SEARCH,
+    THREAT,
+    XP,
+    HeroFacts,
+    QuestCardFacts,
+    RelicFacts,
+    SearchCardFacts,
+)
 from companion.games.descent.graph import HEROES, OVERLORD
-from companion.games.descent.phase import STEPS, PhaseStep, next_step, number
-from companion.games.descent.rewards import Earned, earned
-from companion.games.registry import Games
-from companion.store.record import Record
-from companion.store.tables import Holding, QuestRun, Relic
+from companion.games.descent.phase import STEPS, Earned, PhaseStep, earned, number
+from companion.games.descent.state import Run, State, read_state
+from companion.store.tables import Holding, Relic
 from companion.table.in_use import active
+from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(NamedTuple):
     """What the player says of a step, in place of its default."""
 
     gold: int | None = None
@@ -45,77 +57,87 @@ class Wishes:
                 )
 
 
-def take_step(record: Record, games: Games, wishes: Wishes | None = None) -> str:
-    """Do the step that is due; returns what was done."""
-    with sitting(record, games, "Campaign phase") as sit:
-        run, step = _due(sit.state, sit)
-        wishes = wishes or Wishes()
-        wishes.refuse_early(step)
-        outcome = DOES[step.id](sit, run, wishes)
-        run.facts = {**run.facts, "phase": [*run.facts.get("phase", []), step.id]}
-        return sit.label(f"Campaign phase {number(step)}, {step.title}: {outcome}")
+def take_step(table: Table, wishes: Wishes | None = None) -> Outcome:
+    """Do the step that is due. The book prescribes it: what it leaves to be mended is told, not refused."""
+    said = wishes or Wishes()
+
+    def act(change: Change[State]) -> str:
+        run, step = _due(change.state)
+        said.refuse_early(step)
+        result = DOES[step.id](change, run, said)
+        now = change.state.runs[-1]
+        keep(change, now, now.facts._replace(phase=(*now.facts.phase, step.id)))
+        return f"Campaign phase {number(step)}, {step.title}: {result}"
+
+    return perform(table, act, owing=OWN_RULES)
 
 
-def finish_phase(record: Record, games: Games) -> list[str]:
-    """Every step that is left, each with its default and as a change of its own."""
-    return [take_step(record, games) for _step in steps_left(record, games)]
-
-
-def steps_left(record: Record, games: Games) -> list[PhaseStep]:
-    """The steps of the Campaign phase under way that are not done; none where no phase is due."""
-    with record.reading() as reading:
+def finish_phase(table: Table) -> list[Outcome]:
+    """Every step that is left, each with its default and as a change of its own; none where no phase is due."""
+    with table.record.reading() as reading:
         campaign = active(reading)
-        state = read_state(games.get(campaign.game), campaign.options, rows_of_step(reading, campaign.id))
-    done = state.phase["facts"].get("phase", []) if state.phase else [step.id for step in STEPS]
-    return [step for step in STEPS if step.id not in done]
+        run = read_state(table.games.get(campaign.game), reading.campaign_rows(campaign.id)).phase
+    return [take_step(table) for step in STEPS if run and step.id not in run.facts.phase]
 
 
-def _due(state: State, sit: Sitting) -> tuple[QuestRun, PhaseStep]:
+def together(done: list[Outcome]) -> Outcome:
+    """Several steps told as one: the last one's number, and what each did."""
+    if not done:
+        return Outcome(True, "No Campaign phase is due", facts={"steps": []})
+    return Outcome(
+        all(one.done for one in done),
+        done[-1].label,
+        done[-1].step,
+        tuple(note for one in done for note in one.notes),
+        tuple(finding for one in done for finding in one.findings),
+        {"steps": [one.label for one in done]},
+    )
+
+
+def _due(state: State) -> tuple[Run, PhaseStep]:
     if state.running:
         raise CompanionError(
-            f"{state.running['quest']} is being played.", "End it with `companion quest win heroes|overlord`."
+            f"{state.running.quest} is being played.", "End it with `companion quest win heroes|overlord`."
         )
-    step = next_step(state.phase["facts"].get("phase", [])) if state.phase else None
-    if state.phase is None or step is None:
+    if state.phase is None or state.due is None:
         raise CompanionError("No Campaign phase is due.", "`companion quest next` shows what may be played.")
-    return sit.run(state.phase["id"]), step
+    return state.phase, state.due
 
 
-def _gold(sit: Sitting, run: QuestRun, wishes: Wishes) -> str:
-    cards = sit.step.rows(Holding, campaign_id=sit.campaign.id, zone=SEARCH)
-    found = sum(card.facts.get("gold", 0) * card.count for card in cards)
+def _gold(change: Change[State], run: Run, wishes: Wishes) -> str:
+    cards = change.step.rows(Holding, campaign_id=change.id, zone=SEARCH)
+    found = sum(from_facts(SearchCardFacts, card.facts).gold * card.count for card in cards)
     total = found if wishes.gold is None else wishes.gold
     if total < 0:
         raise CompanionError("The gold of Search cards cannot be below zero.")
-    for card in cards:
-        sit.step.delete(card)
-    sit.enter(GOLD, total, f"Search cards of {run.quest}")
+    change.step.delete(*cards)
+    change.enter(GOLD, total, f"Search cards of {run.quest}")
     return f"{total} gold"
 
 
-def _cleanup(sit: Sitting, _run: QuestRun, _wishes: Wishes) -> str:
-    freed = [hero for hero in sit.heroes() if hero.sheet.get("conditions")]
+def _cleanup(change: Change[State], _run: Run, _wishes: Wishes) -> str:
+    freed = [hero for hero in heroes_of(change) if from_facts(HeroFacts, hero.sheet).conditions]
     for hero in freed:
-        hero.sheet = {**hero.sheet, "conditions": []}
-    return_aside(sit)
-    lay_down(sit)
+        hero.sheet = to_facts(from_facts(HeroFacts, hero.sheet)._replace(conditions=()), hero.sheet)
+    return_aside(change)
+    lay_down(change)
     free = f"; {', '.join(hero.name for hero in freed)} no longer {'has' if len(freed) == 1 else 'have'} conditions"
     return "heroes recover all" + (free if freed else "")
 
 
-def _rewards(sit: Sitting, run: QuestRun, wishes: Wishes) -> str:
-    state = sit.state
-    quest = state.graph.quest(run.facts["id"])
-    got = _with_wishes(earned(state.graph, quest, run.winner, len(sit.heroes()), bool(state.plot_deck)), wishes)
-    for hero in sit.heroes():
-        sit.enter(XP, got.hero_xp, f"reward of {run.quest}", hero)
-    sit.enter(OVERLORD_XP, got.overlord_xp, f"reward of {run.quest}")
-    sit.enter(GOLD, got.gold, f"reward of {run.quest}")
-    sit.enter(THREAT, got.threat, f"end of {run.quest}")
+def _rewards(change: Change[State], run: Run, wishes: Wishes) -> str:
+    state, heroes = change.state, heroes_of(change)
+    quest = state.graph.quest(run.facts.id)
+    got = _with_wishes(earned(state.graph, quest, run.winner, len(heroes), bool(state.options.plot_deck)), wishes)
+    for hero in heroes:
+        change.enter(XP, got.hero_xp, f"reward of {run.quest}", hero)
+    change.enter(OVERLORD_XP, got.overlord_xp, f"reward of {run.quest}")
+    change.enter(GOLD, got.gold, f"reward of {run.quest}")
+    change.enter(THREAT, got.threat, f"end of {run.quest}")
     if got.loses:
-        _lose(sit, got.loses, got.loses_side)
-    if got.relic and not has(sit, got.relic, got.relic_side):
-        sit.step.add(Relic(campaign_id=sit.campaign.id, name=got.relic, side=got.relic_side, facts={"from": run.quest}))
+        change.step.delete(*change.step.rows(Relic, campaign_id=change.id, name=got.loses, side=got.loses_side))
+    if got.relic and not has(change.state, got.relic, got.relic_side):
+        add_relic(change, got.relic, got.relic_side, RelicFacts(from_=run.quest))
     return ", ".join(_reward_words(got, run.winner))
 
 
@@ -124,8 +146,7 @@ def _with_wishes(got: Earned, wishes: Wishes) -> Earned:
     gold = wishes.gold or 0
     if min(gold, wishes.xp, wishes.overlord_xp) < 0:
         raise CompanionError("A reward cannot be below zero.", "Nothing was changed.")
-    return replace(
-        got,
+    return got._replace(
         gold=got.gold + gold,
         hero_xp=got.hero_xp + wishes.xp,
         overlord_xp=got.overlord_xp + wishes.overlord_xp,
@@ -142,28 +163,32 @@ def _reward_words(got: Earned, winner: str) -> list[str]:
 GAIN = {HEROES: "the heroes gain", OVERLORD: "the overlord gains"}
 
 
-def _lose(sit: Sitting, name: str, side: str) -> None:
-    for relic in sit.step.rows(Relic, campaign_id=sit.campaign.id, name=name, side=side):
-        sit.step.delete(relic)
-
-
-def _shopping(sit: Sitting, _run: QuestRun, _wishes: Wishes) -> str:
-    for hero in sit.heroes():
-        sit.enter(FORTUNE, -sit.balance(FORTUNE, hero), "returned after Shopping", hero)
-    kept = close_shop(sit)
-    if sit.state.changing_act:
-        _enter_act_two(sit)
+def _shopping(change: Change[State], _run: Run, _wishes: Wishes) -> str:
+    ledger = change.ledger
+    for hero in heroes_of(change):
+        change.enter(FORTUNE, -ledger.balance(FORTUNE, hero.id), "returned after Shopping", hero)
+    kept = close_shop(change)
+    if change.state.changing_act:
+        _enter_act_two(change)
         return f"{kept}; Act II begins, Act I cards go back to the box"
     return kept
 
 
-def _experience(sit: Sitting, _run: QuestRun, _wishes: Wishes) -> str:
-    heroes = sum(sit.balance(XP, hero) for hero in sit.heroes())
-    return f"{heroes} XP of the heroes and {sit.balance(OVERLORD_XP)} of the overlord are kept"
+def _enter_act_two(change: Change[State]) -> None:
+    """Rumor cards limited to Act I leave the overlord's hand and the table."""
+    for row in change.step.rows(Holding, campaign_id=change.id):
+        if row.zone in (RUMOR, QUEST_CARD) and from_facts(QuestCardFacts, row.facts).act == "I":
+            leave_game(row)
 
 
-def _choose(sit: Sitting, run: QuestRun, wishes: Wishes) -> str:
-    choice = sit.state.choice
+def _experience(change: Change[State], _run: Run, _wishes: Wishes) -> str:
+    ledger = change.ledger
+    heroes = sum(ledger.balance(XP, hero.id) for hero in heroes_of(change))
+    return f"{heroes} XP of the heroes and {ledger.balance(OVERLORD_XP)} of the overlord are kept"
+
+
+def _choose(change: Change[State], run: Run, wishes: Wishes) -> str:
+    choice = change.state.choice
     opened = {item.quest.name: item for item in choice.open}
     if wishes.quest:
         item = resolve(
@@ -173,34 +198,26 @@ def _choose(sit: Sitting, run: QuestRun, wishes: Wishes) -> str:
         item = choice.open[0]
     else:
         return "the choice is left open"
-    run.facts = {**run.facts, "chosen": item.quest.name}
+    keep(change, run, run.facts._replace(chosen=item.quest.name))
     return item.quest.name
 
 
-def _setup(sit: Sitting, _run: QuestRun, _wishes: Wishes) -> str:
-    if sit.state.changing_act:
+def _setup(change: Change[State], _run: Run, _wishes: Wishes) -> str:
+    if change.state.changing_act:
         return "from now on with Act II monsters and lieutenants"
     return "the overlord shuffles his deck and draws a card for each hero"
 
 
-def _enter_act_two(sit: Sitting) -> None:
-    """Rumor cards limited to Act I leave the overlord's hand and the table."""
-    for zone in (RUMOR, QUEST_CARD):
-        for row in sit.step.rows(Holding, campaign_id=sit.campaign.id, zone=zone):
-            if row.facts.get("act") == "I":
-                row.zone, row.owner = GONE, OVERLORD
-
-
-def _travel(sit: Sitting, run: QuestRun, _wishes: Wishes) -> str:
-    graph = sit.state.graph
-    home = run.quest if graph.travels_on else graph.home
-    to = run.facts.get("chosen", "the quest that is chosen")
-    card = next(iter(sit.step.rows(Holding, campaign_id=sit.campaign.id, zone=QUEST_CARD, card=to)), None)
-    icons = card.facts.get("travel", []) if card else []
+def _travel(change: Change[State], run: Run, _wishes: Wishes) -> str:
+    state = change.state
+    home = run.quest if state.graph.travels_on else state.graph.home
+    to = run.facts.chosen or "the quest that is chosen"
+    card = next((card for card in state.quest_cards if card.name == to), None)
+    icons = card.travel if card else ()
     return (f"from {home} " if home else "") + f"to {to}" + (f", past {', '.join(icons)}" if icons else "")
 
 
-DOES: dict[str, Callable[[Sitting, QuestRun, Wishes], str]] = {
+DOES: dict[str, Callable[[Change[State], Run, Wishes], str]] = {
     "gold": _gold,
     "cleanup": _cleanup,
     "rewards": _rewards,

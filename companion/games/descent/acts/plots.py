@@ -5,75 +5,78 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.errors import CompanionError
-from companion.core.names import clean_text, resolve
-from companion.games.descent.acts.guard import Outcome, guarded
-from companion.games.descent.acts.rounds import round_of
-from companion.games.descent.acts.sitting import Sitting, sitting
-from companion.games.descent.acts.timing import need_step
-from companion.games.descent.acts.words import BUYS, FOR_THREAT, FORTUNE, OVERLORD_XP, PLOT, THREAT
+from companion.core.facts import to_facts
+from companion.core.names import resolve
+from companion.games.descent.acts.heroes import hero_of, heroes_of
+from companion.games.descent.acts.quests import keep, need_running
 from companion.games.descent.cards import PlotCard
-from companion.games.descent.fortune import FORTUNE_USES, THREAT_PER_XP, lowest
+from companion.games.descent.facts import BUYS, FOR_THREAT, FORTUNE, OVERLORD_XP, PLOT, THREAT, PlotCardFacts
 from companion.games.descent.graph import OVERLORD
-from companion.games.descent.library import cards
-from companion.games.registry import Games
-from companion.store.record import Record
-from companion.store.tables import Hero, Holding, QuestRun
+from companion.games.descent.phase import need_step
+from companion.games.descent.prices import FORTUNE_USES, THREAT_PER_XP, lowest
+from companion.games.descent.state import State
+from companion.store.tables import Hero, Holding
+from companion.table.change import Change, Outcome, Table, perform
 
 
-def choose_plot_deck(record: Record, games: Games, name: str) -> Outcome:
+def choose_plot_deck(table: Table, name: str, force: str = "") -> Outcome:
     """The overlord chooses one Plot deck; its basic card lies faceup from the start."""
 
-    def change(sit: Sitting) -> str:
-        decks = {card.deck: card.deck for card in cards(sit.game).plot}
-        deck = resolve(name, decks, "Plot deck", sit.game.short)
-        if sit.campaign.options.get("plot_deck"):
+    def act(change: Change[State]) -> str:
+        state = change.state
+        deck = resolve(name, {card.deck: card.deck for card in state.cards.plot}, "Plot deck", change.system.short)
+        if state.options.plot_deck:
             raise CompanionError("The Plot deck is chosen once for the campaign.", "`companion undo` takes it back.")
-        if sit.step.rows(QuestRun, campaign_id=sit.campaign.id):
+        if state.runs:
             raise CompanionError("A Plot deck is chosen at the start of a campaign.", "Nothing was changed.")
-        sit.set_option(plot_deck=deck)
-        for card in cards(sit.game).plot:
+        change.campaign.options = to_facts(state.options._replace(plot_deck=deck), change.campaign.options)
+        for card in state.cards.plot:
             if card.deck == deck and card.threat == 0:
-                sit.step.add(_row(sit, card))
+                _turn_up(change, card)
         return f"The overlord chooses the Plot deck {deck}"
 
-    return guarded(record, games, change)
+    return perform(table, act, force)
 
 
-def buy_plot(record: Record, games: Games, name: str, force: str = "") -> Outcome:
+def buy_plot(table: Table, name: str, force: str = "") -> Outcome:
     """The overlord buys a Plot card with threat."""
 
-    def change(sit: Sitting) -> str:
-        need_step(sit.state, "experience", force)
-        card = _of_deck(sit, name)
-        if card.name in {row.card for row in _rows(sit)}:
+    def act(change: Change[State]) -> str:
+        need_step(change.state, "experience", force)
+        card = _of_deck(change.state, name)
+        if card.name in change.state.overlord.plots:
             raise CompanionError(f"{card.name} is already faceup.", "Nothing was changed.")
-        sit.pay(THREAT, card.threat, f"{BUYS} {card.name}")
-        sit.step.add(_row(sit, card))
+        change.pay(THREAT, card.threat, f"{BUYS} {card.name}")
+        _turn_up(change, card)
         return f"The overlord buys {card.name} for {card.threat} threat"
 
-    return guarded(record, games, change, force)
+    return perform(table, act, force)
 
 
-def trigger_plot(record: Record, games: Games, name: str, to: Sequence[str] = ()) -> str:
+def trigger_plot(table: Table, name: str, to: Sequence[str] = ()) -> Outcome:
     """The overlord triggers a Plot card: each threat becomes fortune of the hero who has least."""
-    with sitting(record, games) as sit:
-        card = _of_deck(sit, name)
-        if card.name not in {row.card for row in _rows(sit)}:
+
+    def act(change: Change[State]) -> str:
+        card = _of_deck(change.state, name)
+        if card.name not in change.state.overlord.plots:
             raise CompanionError(f"{card.name} is not faceup.", "Buy it first: `companion plot buy`.")
-        sit.pay(THREAT, card.trigger, f"triggers {card.name}")
+        change.pay(THREAT, card.trigger, f"triggers {card.name}")
         wishes = list(to)
-        given = [_to_fortune(sit, wishes, card.name) for _token in range(card.trigger)]
+        given = [_to_fortune(change, wishes, card.name) for _token in range(card.trigger)]
         if wishes:
             raise CompanionError(
                 f"{wishes[0]} does not have the least fortune.", "Each token goes to a hero who has least."
             )
         who = f": fortune for {', '.join(given)}" if given else ""
-        return sit.label(f"The overlord triggers {card.name} for {card.trigger} threat{who}")
+        return f"The overlord triggers {card.name} for {card.trigger} threat{who}"
+
+    return perform(table, act)
 
 
-def _to_fortune(sit: Sitting, wishes: list[str], reason: str) -> str:
+def _to_fortune(change: Change[State], wishes: list[str], reason: str) -> str:
     """One token for a hero who has least; on a tie the first wish that is left decides, and is taken off the list."""
-    least = lowest({hero.name: sit.balance(FORTUNE, hero) for hero in sit.heroes()})
+    ledger = change.ledger
+    least = lowest({hero.name: ledger.balance(FORTUNE, hero.id) for hero in heroes_of(change)})
     if not least:
         return "no one"
     if not wishes and len(least) > 1:
@@ -81,101 +84,98 @@ def _to_fortune(sit: Sitting, wishes: list[str], reason: str) -> str:
     name = least[0]
     if len(least) > 1:
         name = resolve(wishes.pop(0), {known: known for known in least}, "hero with the least fortune")
-    elif wishes and sit.hero(wishes[0]).name == name:
+    elif wishes and hero_of(change, wishes[0]).name == name:
         wishes.pop(0)
-    sit.enter(FORTUNE, 1, f"the overlord triggers {reason}", sit.hero(name))
+    change.enter(FORTUNE, 1, f"the overlord triggers {reason}", hero_of(change, name))
     return name
 
 
-def agent_defeated(record: Record, games: Games, name: str) -> Outcome:
+def agent_defeated(table: Table, name: str, force: str = "") -> Outcome:
     """A defeated agent's Plot card returns to the deck and may be bought again."""
 
-    def change(sit: Sitting) -> str:
-        row = resolve(name, {row.card: row for row in _rows(sit)}, "faceup Plot card", sit.campaign.name)
-        sit.step.delete(row)
+    def act(change: Change[State]) -> str:
+        rows = change.step.rows(Holding, campaign_id=change.id, owner=OVERLORD, zone=PLOT)
+        row = resolve(name, {row.card: row for row in rows}, "faceup Plot card", change.campaign.name)
+        change.step.delete(row)
         return f"{row.card} returns to the Plot deck"
 
-    return guarded(record, games, change)
+    return perform(table, act, force)
 
 
-def gain_for_defeat(record: Record, games: Games, hero: str) -> str:
+def gain_for_defeat(table: Table, hero: str) -> Outcome:
     """A threat in place of an Overlord card for a defeated hero: once per hero per quest."""
-    with sitting(record, games) as sit:
-        _need_plots(sit)
-        who, run = sit.hero(hero), _running(sit)
-        had = run.facts.get("threat_for", [])
-        if who.id in had:
+
+    def act(change: Change[State]) -> str:
+        _need_plots(change.state)
+        who, run = hero_of(change, hero), need_running(change.state)
+        if who.id in run.facts.threat_for:
             raise CompanionError(
                 f"The overlord already gained threat for {who.name} in this quest.",
                 "He draws an Overlord card; once per hero per quest.",
             )
-        run.facts = {**run.facts, "threat_for": [*had, who.id]}
-        sit.enter(THREAT, 1, f"{who.name} is defeated in {run.quest}")
-        return sit.label(f"The overlord gains 1 threat: {who.name} is defeated")
+        keep(change, run, run.facts._replace(threat_for=(*run.facts.threat_for, who.id)))
+        change.enter(THREAT, 1, f"{who.name} is defeated in {run.quest}")
+        return f"The overlord gains 1 threat: {who.name} is defeated"
+
+    return perform(table, act)
 
 
-def gain_for_xp(record: Record, games: Games, xp: int, force: str = "") -> str:
+def gain_for_xp(table: Table, xp: int, force: str = "") -> Outcome:
     """Threat for experience, 3 for each point, in the Spend Experience Points step."""
-    with sitting(record, games) as sit:
-        _need_plots(sit)
-        need_step(sit.state, "experience", force)
+
+    def act(change: Change[State]) -> str:
+        _need_plots(change.state)
+        need_step(change.state, "experience", force)
         if xp < 1:
             raise CompanionError("Give the number of XP, 1 or more.")
-        sit.pay(OVERLORD_XP, xp, FOR_THREAT)
-        sit.enter(THREAT, xp * THREAT_PER_XP, f"{xp} XP turned into threat")
-        why = f" (forced: {clean_text(force, 'reason')})" if force else ""
-        return sit.label(f"The overlord turns {xp} XP into {xp * THREAT_PER_XP} threat{why}")
+        change.pay(OVERLORD_XP, xp, FOR_THREAT, words="XP of the overlord")
+        change.enter(THREAT, xp * THREAT_PER_XP, f"{xp} XP turned into threat")
+        why = f" (forced: {change.force})" if change.force else ""
+        return f"The overlord turns {xp} XP into {xp * THREAT_PER_XP} threat{why}"
+
+    return perform(table, act, force)
 
 
-def spend_fortune(record: Record, games: Games, hero: str, use: str, round_number: int = 0) -> str:
+def spend_fortune(table: Table, hero: str, use: str, round_number: int = 0) -> Outcome:
     """A hero spends fortune: to recover fatigue, reroll a die, or act once more in a round."""
-    with sitting(record, games) as sit:
-        who = sit.hero(hero)
+
+    def act(change: Change[State]) -> str:
+        who = hero_of(change, hero)
         known = {known.id: known for known in FORTUNE_USES}
         hint = f"There is: {', '.join(known)}; one more card in the shop: `companion shop extra`."
         found = resolve(use, known, "use of fortune", hint=hint)
         if found.once_per_round:
-            _once_per_round(sit, who, round_number)
-        sit.pay(FORTUNE, found.cost, found.words, who)
-        return sit.label(f"{who.name} spends {found.cost} fortune: {found.words}")
+            _once_per_round(change, who, round_number)
+        change.pay(FORTUNE, found.cost, found.words, who)
+        return f"{who.name} spends {found.cost} fortune: {found.words}"
+
+    return perform(table, act)
 
 
-def _once_per_round(sit: Sitting, hero: Hero, round_number: int) -> None:
-    run = _running(sit)
-    round_number = round_number or round_of(run.facts)
+def _once_per_round(change: Change[State], hero: Hero, round_number: int) -> None:
+    run = need_running(change.state)
+    round_number = round_number or run.facts.rounds
     if round_number < 1:
         raise CompanionError("In which round?", "Count them with `companion play start`, or add --round N.")
     key = f"{hero.id}/{round_number}"
-    if key in run.facts.get("extra_actions", []):
+    if key in run.facts.extra_actions:
         raise CompanionError(
             f"{hero.name} already acted once more in round {round_number}.", "Once per round per hero."
         )
-    run.facts = {**run.facts, "extra_actions": [*run.facts.get("extra_actions", []), key]}
+    keep(change, run, run.facts._replace(extra_actions=(*run.facts.extra_actions, key)))
 
 
-def _running(sit: Sitting) -> QuestRun:
-    running = sit.state.running
-    if running is None:
-        raise CompanionError("No quest is being played.", "Start one: `companion quest start NAME`.")
-    return sit.run(running["id"])
-
-
-def _need_plots(sit: Sitting) -> str:
-    deck = str(sit.campaign.options.get("plot_deck", ""))
-    if not deck:
+def _need_plots(state: State) -> str:
+    if not state.options.plot_deck:
         raise CompanionError("The overlord has no Plot deck.", "Choose one: `companion plot choose DECK`.")
-    return deck
+    return state.options.plot_deck
 
 
-def _of_deck(sit: Sitting, name: str) -> PlotCard:
-    deck = _need_plots(sit)
-    return resolve(name, {card.name: card for card in cards(sit.game).plot if card.deck == deck}, "Plot card", deck)
+def _of_deck(state: State, name: str) -> PlotCard:
+    deck = _need_plots(state)
+    return resolve(name, {card.name: card for card in state.cards.plot if card.deck == deck}, "Plot card", deck)
 
 
-def _rows(sit: Sitting) -> list[Holding]:
-    return sit.step.rows(Holding, campaign_id=sit.campaign.id, owner=OVERLORD, zone=PLOT)
-
-
-def _row(sit: Sitting, card: PlotCard) -> Holding:
-    facts = {"threat": card.threat, "trigger": card.trigger}
-    return Holding(campaign_id=sit.campaign.id, owner=OVERLORD, zone=PLOT, card=card.name, facts=facts)
+def _turn_up(change: Change[State], card: PlotCard) -> None:
+    facts = to_facts(PlotCardFacts(card.threat, card.trigger))
+    change.step.add(Holding(campaign_id=change.id, owner=OVERLORD, zone=PLOT, card=card.name, facts=facts))

@@ -6,32 +6,47 @@ import random
 from collections import Counter
 
 from companion.core.errors import CompanionError
+from companion.core.facts import from_facts, to_facts
 from companion.core.names import resolve
-from companion.games.descent.acts.sitting import Sitting, sitting
-from companion.games.descent.acts.words import GONE, QUEST_CARD, RUMOR, SEARCH, TABLE, THREAT
+from companion.games.descent.acts.heroes import hero_of
+from companion.games.descent.acts.quests import keep, leave_game
 from companion.games.descent.cards import TableCard
-from companion.games.descent.fortune import RUMOR_QUEST_THREAT
+from companion.games.descent.facts import (
+    GONE,
+    HERO,
+    PARTY,
+    QUEST_CARD,
+    RUMOR,
+    SEARCH,
+    TABLE,
+    THREAT,
+    QuestCardFacts,
+    SearchCardFacts,
+)
 from companion.games.descent.graph import OVERLORD
-from companion.games.descent.library import cards
-from companion.games.registry import Games
-from companion.store.record import Record
+from companion.games.descent.prices import RUMOR_QUEST_THREAT
+from companion.games.descent.state import State
 from companion.store.tables import Holding
+from companion.table.change import Change, Outcome, Table, perform
 
 FIRST_HAND = 3
+ZONES = (RUMOR, GONE, QUEST_CARD)
 
 
-def draw_rumor(record: Record, games: Games, source: random.Random, name: str = "", count: int = 0) -> str:
+def draw_rumor(table: Table, source: random.Random, name: str = "", count: int = 0) -> Outcome:
     """The overlord draws rumors: by name, or at random from the owned products; the first time three, then one."""
-    with sitting(record, games) as sit:
-        if not sit.state.graph.rumors:
-            raise CompanionError(f"{sit.state.graph.title} is played without Rumor cards.")
-        used = {row.card for row in sit.step.rows(Holding, campaign_id=sit.campaign.id) if row.zone in _ZONES}
-        owned = set(sit.campaign.options.get("products", ["base"]))
-        left = [card for card in cards(sit.game).rumors if card.name not in used and (name or card.product in owned)]
+
+    def act(change: Change[State]) -> str:
+        state = change.state
+        if not state.graph.rumors:
+            raise CompanionError(f"{state.graph.title} is played without Rumor cards.")
+        used = {row.card for row in change.rows.holdings if row.zone in ZONES}
+        owned = [card for card in state.cards.rumors if name or card.product in state.products]
+        left = [card for card in owned if card.name not in used]
         if name:
-            drawn = [resolve(name, {card.name: card for card in left}, "rumor in the deck", sit.game.short)]
+            drawn = [resolve(name, {card.name: card for card in left}, "rumor in the deck", change.system.short)]
         else:
-            wanted = count or (1 if used or sit.state.runs else FIRST_HAND)
+            wanted = count or (1 if used or state.runs else FIRST_HAND)
             drawn = source.sample(left, min(wanted, len(left)))
         if not drawn:
             raise CompanionError(
@@ -39,85 +54,96 @@ def draw_rumor(record: Record, games: Games, source: random.Random, name: str = 
                 "Name the card you drew, or list your boxes: `companion campaign options --with BOX`.",
             )
         for card in drawn:
-            _add(sit, card, RUMOR, OVERLORD)
-        return sit.label(f"The overlord draws {', '.join(card.name for card in drawn)}")
+            _add(change, card, RUMOR, OVERLORD)
+        return f"The overlord draws {', '.join(card.name for card in drawn)}"
+
+    return perform(table, act)
 
 
-_ZONES = (RUMOR, GONE, QUEST_CARD)
-
-
-def play_rumor(record: Record, games: Games, name: str) -> str:
+def play_rumor(table: Table, name: str) -> Outcome:
     """The overlord plays a rumor: one per Campaign phase, in its act; one with a quest comes into play."""
-    with sitting(record, games) as sit:
-        state = sit.state
-        if state.phase is None:
+
+    def act(change: Change[State]) -> str:
+        state, run = change.state, change.state.phase
+        if run is None:
             raise CompanionError(
                 "Rumors are played during a Campaign phase.", "`companion phase` shows where it stands."
             )
-        run = sit.run(state.phase["id"])
-        if run.facts.get("rumor"):
-            raise CompanionError(
-                f"{run.facts['rumor']} was played in this phase.", "One Rumor card per Campaign phase."
-            )
-        row = _hand(sit, name)
-        act = row.facts.get("act", "")
-        if act and act != state.act:
-            raise CompanionError(f"{row.card} can only be played in Act {act}.", "Nothing was changed.")
-        run.facts = {**run.facts, "rumor": row.card}
-        quest = bool(row.facts.get("quest"))
-        row.zone, row.owner = (QUEST_CARD, TABLE) if quest else (GONE, OVERLORD)
-        if quest and state.plot_deck:
-            sit.enter(THREAT, RUMOR_QUEST_THREAT, f"plays the rumor {row.card}")
-        return sit.label(f"The overlord plays {row.card}" + (": its quest is available" if quest else ""))
+        if run.facts.rumor:
+            raise CompanionError(f"{run.facts.rumor} was played in this phase.", "One Rumor card per Campaign phase.")
+        row = _hand(change, name)
+        facts = from_facts(QuestCardFacts, row.facts)
+        if facts.act and facts.act != state.act:
+            raise CompanionError(f"{row.card} can only be played in Act {facts.act}.", "Nothing was changed.")
+        keep(change, run, run.facts._replace(rumor=row.card))
+        row.zone, row.owner = (QUEST_CARD, TABLE) if facts.quest else (GONE, OVERLORD)
+        if facts.quest and state.options.plot_deck:
+            change.enter(THREAT, RUMOR_QUEST_THREAT, f"plays the rumor {row.card}")
+        return f"The overlord plays {row.card}" + (": its quest is available" if facts.quest else "")
+
+    return perform(table, act)
 
 
-def add_quest_card(record: Record, games: Games, name: str) -> str:
+def add_quest_card(table: Table, name: str) -> Outcome:
     """An Advanced Quest card comes into play, as some reward says."""
-    with sitting(record, games) as sit:
-        card = resolve(name, {card.name: card for card in cards(sit.game).advanced}, "Advanced Quest", sit.game.short)
-        for row in sit.step.rows(Holding, campaign_id=sit.campaign.id, card=card.name):
+
+    def act(change: Change[State]) -> str:
+        known = {card.name: card for card in change.state.cards.advanced}
+        card = resolve(name, known, "Advanced Quest", change.system.short)
+        for row in change.rows.holdings:
             where = {QUEST_CARD: "is already in play", GONE: "has left the game"}.get(row.zone)
-            if where:
+            if where and row.card == card.name:
                 raise CompanionError(f"{card.name} {where}.", "Nothing was changed.")
-        _add(sit, card, QUEST_CARD, TABLE)
-        return sit.label(f"{card.name} is an available quest")
+        _add(change, card, QUEST_CARD, TABLE)
+        return f"{card.name} is an available quest"
+
+    return perform(table, act)
 
 
-def discard(record: Record, games: Games, name: str) -> str:
+def discard(table: Table, name: str) -> Outcome:
     """A rumor or Quest card leaves the game."""
-    with sitting(record, games) as sit:
-        rows = [row for row in sit.step.rows(Holding, campaign_id=sit.campaign.id) if row.zone in (RUMOR, QUEST_CARD)]
-        row = resolve(name, {row.card: row for row in rows}, "rumor or Quest card", sit.campaign.name)
-        row.zone, row.owner = GONE, OVERLORD
-        return sit.label(f"{row.card} is discarded")
+
+    def act(change: Change[State]) -> str:
+        held = change.step.rows(Holding, campaign_id=change.id)
+        rows = {row.card: row for row in held if row.zone in (RUMOR, QUEST_CARD)}
+        row = resolve(name, rows, "rumor or Quest card", change.campaign.name)
+        leave_game(row)
+        return f"{row.card} is discarded"
+
+    return perform(table, act)
 
 
-def find_search_card(record: Record, games: Games, name: str, hero: str = "") -> str:
+def find_search_card(table: Table, name: str, hero: str = "") -> Outcome:
     """A hero finds a Search card in the quest under way; its gold counts afterwards."""
-    with sitting(record, games) as sit:
-        if sit.state.running is None:
+
+    def act(change: Change[State]) -> str:
+        if change.state.running is None:
             raise CompanionError("No quest is being played.", "Search cards are found during a quest.")
-        card = resolve(name, {card.name: card for card in cards(sit.game).search}, "Search card", sit.game.short)
-        _refuse_more(sit, card)
-        who = sit.hero(hero) if hero else None
-        row = Holding(campaign_id=sit.campaign.id, zone=SEARCH, card=card.name, facts={"gold": card.gold})
-        row.hero_id, row.owner = (who.id, "hero") if who else (None, "party")
-        sit.step.add(row)
-        return sit.label(f"{who.name if who else 'The party'} finds {card.name} ({card.gold} gold)")
+        known = {card.name: card for card in change.state.cards.search}
+        card = resolve(name, known, "Search card", change.system.short)
+        _refuse_more(change, card)
+        who = hero_of(change, hero) if hero else None
+        facts = to_facts(SearchCardFacts(card.gold))
+        row = Holding(campaign_id=change.id, zone=SEARCH, card=card.name, facts=facts)
+        row.hero_id, row.owner = (who.id, HERO) if who else (None, PARTY)
+        change.step.add(row)
+        return f"{who.name if who else 'The party'} finds {card.name} ({card.gold} gold)"
+
+    return perform(table, act)
 
 
-def _refuse_more(sit: Sitting, card: TableCard) -> None:
-    held = Counter(row.card for row in sit.step.rows(Holding, campaign_id=sit.campaign.id, zone=SEARCH))
-    copies = sum(known.copies for known in cards(sit.game).search if known.name == card.name)
+def _refuse_more(change: Change[State], card: TableCard) -> None:
+    held = Counter(row.card for row in change.rows.holdings if row.zone == SEARCH)
+    copies = sum(known.copies for known in change.state.cards.search if known.name == card.name)
     if held[card.name] >= copies:
         raise CompanionError(f"All {copies} of {card.name} are found.", "`companion undo` takes one back.")
 
 
-def _hand(sit: Sitting, name: str) -> Holding:
-    rows = sit.step.rows(Holding, campaign_id=sit.campaign.id, zone=RUMOR)
-    return resolve(name, {row.card: row for row in rows}, "rumor in the overlord's hand", sit.campaign.name)
+def _hand(change: Change[State], name: str) -> Holding:
+    rows = change.step.rows(Holding, campaign_id=change.id, zone=RUMOR)
+    return resolve(name, {row.card: row for row in rows}, "rumor in the overlord's hand", change.campaign.name)
 
 
-def _add(sit: Sitting, card: TableCard, zone: str, owner: str) -> None:
-    facts = {"act": card.act, "quest": card.quest, "travel": list(card.travel)}
-    sit.step.add(Holding(campaign_id=sit.campaign.id, owner=owner, zone=zone, card=card.name, facts=facts))
+def _add(change: Change[State], card: TableCard, zone: str, owner: str) -> None:
+    facts = to_facts(QuestCardFacts(card.act, card.quest, card.travel))
+    change.step.add(Holding(campaign_id=change.id, owner=owner, zone=zone, card=card.name, facts=facts))

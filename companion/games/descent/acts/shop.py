@@ -7,45 +7,43 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.core.errors import CompanionError
+from companion.core.facts import to_facts
 from companion.core.names import clean_text, fold, resolve
-from companion.games.descent.acts.guard import Outcome, guarded
-from companion.games.descent.acts.items import add_item, belongings, named
-from companion.games.descent.acts.offer import offer_facts, on_offer
-from companion.games.descent.acts.sitting import Sitting, sitting
-from companion.games.descent.acts.state import State
-from companion.games.descent.acts.words import BUYS, FORTUNE, GOLD
+from companion.core.stall import Stall
+from companion.games.descent.acts.heroes import hero_of
+from companion.games.descent.acts.items import add_item, belongings
 from companion.games.descent.cards import Item
-from companion.games.descent.library import cards
-from companion.games.descent.phase import next_step, number
-from companion.games.descent.trade import STARTING_GEAR_PRICE, sale_price
-from companion.games.registry import Games
-from companion.store.record import Record
-from companion.store.tables import Holding, Relic, Trade, Trader
+from companion.games.descent.facts import BUYS, CLASS_GEAR, FORTUNE, GOLD, SHOP, SHOP_ITEM, ShopFacts
+from companion.games.descent.phase import number
+from companion.games.descent.prices import STARTING_GEAR_PRICE, sale_price
+from companion.games.descent.state import State
+from companion.store.tables import Holding, Relic, Trader
+from companion.table.change import Change, Outcome, Table, perform
 
-SHOP, OFFERED = "shop", 5
-REVEALED = "revealed"
-"""After how many quests the five cards were laid out last."""
+OFFERED = 5
 
 
-def reveal(record: Record, games: Games, source: random.Random, named_cards: Iterable[str] = ()) -> str:
+def reveal(table: Table, source: random.Random, named_cards: Iterable[str] = ()) -> Outcome:
     """Lay out five cards of the act (all that are left of Act I when the act changes)."""
     wanted = list(named_cards)
-    with sitting(record, games) as sit:
-        state, shop = _shopping(sit), _shop(sit)
-        if shop.facts.get(REVEALED) == len(state.runs) and not state.is_epic:
+
+    def act(change: Change[State]) -> str:
+        state = _shopping(change)
+        if state.shop.revealed == len(state.runs) and not state.is_epic:
             raise CompanionError("The cards of this Shopping step are laid out.", "`companion shop show` lists them.")
-        more = [] if state.is_epic else on_offer(state, shop.facts)  # cards that fortune showed before
-        deck = _without(_deck(sit, shop_act(state)), more)
+        before = () if state.is_epic else state.stall.cards  # cards that fortune showed before
+        deck = _without(_deck(change, shop_act(state)), before)
         if wanted:
             offer = _drawn(deck, wanted, len(deck) if whole_deck(state) else OFFERED)
         elif whole_deck(state):
             offer = [item.name for item in deck]
         else:
             offer = [item.name for item in source.sample(deck, min(OFFERED, len(deck)))]
-        shop.status = "open"
-        facts = {"act": shop_act(state), REVEALED: len(state.runs)}
-        shop.facts = {**facts, **offer_facts(state, [*offer, *more])}
-        return sit.label(f"The shop offers {', '.join(offer)}")
+        shop = state.shop._replace(act=shop_act(state), revealed=len(state.runs))
+        _lay_out(change, state.stall.lay_out((*offer, *before), len(state.runs)), shop)
+        return f"The shop offers {', '.join(offer)}"
+
+    return perform(table, act)
 
 
 def _drawn(deck: list[Item], names: list[str], most: int) -> list[str]:
@@ -60,87 +58,88 @@ def _drawn(deck: list[Item], names: list[str], most: int) -> list[str]:
     return drawn
 
 
-def extra_card(record: Record, games: Games, source: random.Random, spenders: Iterable[str], card: str = "") -> str:
+def extra_card(table: Table, source: random.Random, spenders: Iterable[str], card: str = "") -> Outcome:
     """The heroes spend 2 fortune together and see one more card."""
-    with sitting(record, games) as sit:
-        state, shop = _shopping(sit), _shop(sit)
-        heroes = [sit.hero(name) for name in spenders]
+    payers = list(spenders)
+
+    def act(change: Change[State]) -> str:
+        state = _shopping(change)
+        heroes = [hero_of(change, name) for name in payers]
         if len(heroes) not in (1, 2):
             raise CompanionError("It costs 2 fortune.", "Name who pays: --by HERO, or --by HERO --by HERO.")
         for hero in heroes * (2 // len(heroes)):
-            sit.pay(FORTUNE, 1, "one more card in the shop", hero)
-        left = [item.name for item in _without(_deck(sit, shop_act(state)), on_offer(state, shop.facts))]
+            change.pay(FORTUNE, 1, "one more card in the shop", hero)
+        left = [item.name for item in _without(_deck(change, shop_act(state)), state.stall.cards)]
         if not left:
             raise CompanionError("The Shop Item deck is empty.", "Nothing was changed.")
         found = resolve(card, {name: name for name in left}, "card of this deck") if card else source.choice(left)
-        shop.facts = {**shop.facts, **offer_facts(state, [*on_offer(state, shop.facts), found])}
-        return sit.label(f"2 fortune buy a look at {found}")
+        _lay_out(change, state.stall.lay_out((*state.stall.cards, found), len(state.runs)), state.shop)
+        return f"2 fortune buy a look at {found}"
+
+    return perform(table, act)
 
 
-def buy(record: Record, games: Games, hero: str, name: str, force: str = "") -> Outcome:
+def buy(table: Table, hero: str, name: str, force: str = "") -> Outcome:
     """Buy a card that is on offer for a hero, from the common purse."""
 
-    def change(sit: Sitting) -> str:
-        state, who, shop = _shopping(sit), sit.hero(hero), _shop(sit)
-        offer = on_offer(state, shop.facts)
-        item = _on_sale(sit, offer, name, force)
-        sit.pay(GOLD, item.cost, f"{BUYS} {item.name} for {who.name}")
-        add_item(sit, who, item.name)
-        if item.name in offer:
-            offer.remove(item.name)
-            shop.facts = {**shop.facts, **offer_facts(state, offer)}
-        _traded(sit, shop, who.id, {"bought": item.name, "gold": -item.cost})
+    def act(change: Change[State]) -> str:
+        state, who = _shopping(change), hero_of(change, hero)
+        item = _shop_item(state, name)
+        if not force and not state.stall.cards:
+            raise CompanionError(f"{item.name} is not on offer.", "On offer: nothing yet: `companion shop reveal`.")
+        if not force or item.name in state.stall.cards:
+            _lay_out(change, state.stall.take(item.name), state.shop)
+        change.pay(GOLD, item.cost, f"{BUYS} {item.name} for {who.name}")
+        add_item(change, who, item.name)
         return f"{who.name} buys {item.name} for {item.cost} gold"
 
-    return guarded(record, games, change, force)
+    return perform(table, act, force)
 
 
-def _on_sale(sit: Sitting, offer: list[str], name: str, force: str) -> Item:
-    known = {item.name: item for item in cards(sit.game).shop}
-    relic = next((relic.name for relic in cards(sit.game).relics if fold(relic.name) == fold(name)), "")
+def _shop_item(state: State, name: str) -> Item:
+    """A Shop Item by name; a relic is never for sale."""
+    relic = next((relic.name for relic in state.cards.relics if fold(relic.name) == fold(name)), "")
     if relic:
         raise CompanionError(f"{relic} is a relic and is never bought.", "`companion explain DSC033` says more.")
-    item = resolve(name, known, "Shop Item", sit.game.short)
-    if item.name not in offer and not force:
-        listed = ", ".join(offer) or "nothing yet: `companion shop reveal`"
-        raise CompanionError(f"{item.name} is not on offer.", f"On offer: {listed}.")
-    return item
+    return resolve(name, {item.name: item for item in state.cards.shop}, "Shop Item", state.system.short)
 
 
-def sell(record: Record, games: Games, hero: str, name: str) -> Outcome:
+def sell(table: Table, hero: str, name: str, force: str = "") -> Outcome:
     """Sell a Shop Item for half its price, or starting equipment for 25 gold."""
 
-    def change(sit: Sitting) -> str:
-        _shopping(sit)
-        who, shop = sit.hero(hero), _shop(sit)
-        row = belongings(sit, who, name)
+    def act(change: Change[State]) -> str:
+        state, who = _shopping(change), hero_of(change, hero)
+        row = belongings(change, who, name)
         if isinstance(row, Relic):
             raise CompanionError(f"{row.name} is a relic and is never sold.", "`companion explain DSC033` says more.")
-        price = STARTING_GEAR_PRICE if row.type == "class" else sale_price(_price(sit, row))
-        sit.enter(GOLD, price, f"{who.name} sells {row.card}")
-        sit.step.delete(row)
-        _traded(sit, shop, who.id, {"sold": named(row), "gold": price})
+        cost = next((item.cost for item in state.cards.shop if item.name == row.card), 0)
+        price = STARTING_GEAR_PRICE if row.type == CLASS_GEAR else sale_price(cost)
+        change.enter(GOLD, price, f"{who.name} sells {row.card}")
+        change.step.delete(row)
         return f"{who.name} sells {row.card} for {price} gold"
 
-    return guarded(record, games, change)
+    return perform(table, act, force)
 
 
-def change_gold(record: Record, games: Games, amount: int, reason: str) -> str:
+def change_gold(table: Table, amount: int, reason: str) -> Outcome:
     """Gold that comes or goes outside the shop; the purse never holds less than nothing."""
     reason = clean_text(reason, "reason")
-    with sitting(record, games) as sit:
+
+    def act(change: Change[State]) -> str:
         if amount < 0:
-            sit.pay(GOLD, -amount, reason)
+            change.pay(GOLD, -amount, reason)
         else:
-            sit.enter(GOLD, amount, reason)
-        return sit.label(f"The heroes: {amount:+d} gold ({reason}), {sit.balance(GOLD)} in the purse")
+            change.enter(GOLD, amount, reason)
+        return f"The heroes: {amount:+d} gold ({reason}), {change.ledger.balance(GOLD)} in the purse"
+
+    return perform(table, act)
 
 
-def close_shop(sit: Sitting) -> str:
+def close_shop(change: Change[State]) -> str:
     """The Shopping step ends: what was not bought goes back."""
-    for shop in sit.step.rows(Trader, campaign_id=sit.campaign.id, name=SHOP):
+    for shop in change.step.rows(Trader, campaign_id=change.id, name=SHOP):
         shop.status, shop.facts = "closed", {}
-    return f"{sit.balance(GOLD)} gold is kept"
+    return f"{change.ledger.balance(GOLD)} gold is kept"
 
 
 def shop_act(state: State) -> str:
@@ -155,10 +154,10 @@ def whole_deck(state: State) -> bool:
     return state.changing_act or (not state.runs and state.graph.start.shop == "I") or state.is_epic
 
 
-def _shopping(sit: Sitting) -> State:
+def _shopping(change: Change[State]) -> State:
     """The state, if this is a time for shopping."""
-    state = sit.state
-    step = next_step(state.phase["facts"].get("phase", [])) if state.phase else None
+    state = change.state
+    step = state.due
     before_first = not state.runs and bool(state.graph.start.shop)
     if (step is None or step.id != "shopping") and not before_first and not state.is_epic:
         due = f"Step {number(step)}, {step.title}, is due" if step else "No Campaign phase is under way"
@@ -166,25 +165,27 @@ def _shopping(sit: Sitting) -> State:
     return state
 
 
-def _shop(sit: Sitting) -> Trader:
-    found = sit.step.rows(Trader, campaign_id=sit.campaign.id, name=SHOP)
-    return found[0] if found else sit.step.add(Trader(campaign_id=sit.campaign.id, name=SHOP, facts={}))
+def _lay_out(change: Change[State], stall: Stall, shop: ShopFacts) -> None:
+    """Keep what lies open."""
+    found = change.step.rows(Trader, campaign_id=change.id, name=SHOP)
+    row = found[0] if found else change.step.add(Trader(campaign_id=change.id, name=SHOP, facts={}))
+    row.status, row.facts = "open", to_facts(shop._replace(offer=stall.cards, after=stall.since), row.facts)
 
 
-def _deck(sit: Sitting, act: str) -> list[Item]:
+def _deck(change: Change[State], act: str) -> list[Item]:
     """The Shop Item cards of an act and of the table's products that no hero has."""
-    owned = set(sit.campaign.options.get("products", ["base"]))
-    held = Counter(row.card for row in sit.step.rows(Holding, campaign_id=sit.campaign.id, type="shop"))
-    acts = ("I", "II") if sit.state.is_epic and act == "II" else (act,)
+    state = change.state
+    held = Counter(row.card for row in change.step.rows(Holding, campaign_id=change.id, type=SHOP_ITEM))
+    acts = ("I", "II") if state.is_epic and act == "II" else (act,)
     return [
         item
-        for item in cards(sit.game).shop
-        if item.act in acts and item.product in owned
+        for item in state.cards.shop
+        if item.act in acts and item.product in state.products
         for _copy in range(item.copies - held[item.name])
     ]
 
 
-def _without(deck: list[Item], names: list[str]) -> list[Item]:
+def _without(deck: list[Item], names: Iterable[str]) -> list[Item]:
     """A deck less the cards that lie open."""
     open_cards = Counter(names)
     left = []
@@ -194,12 +195,3 @@ def _without(deck: list[Item], names: list[str]) -> list[Item]:
         else:
             left.append(item)
     return left
-
-
-def _price(sit: Sitting, row: Holding) -> int:
-    return next((item.cost for item in cards(sit.game).shop if item.name == row.card), 0)
-
-
-def _traded(sit: Sitting, shop: Trader, hero: int, facts: dict[str, object]) -> None:
-    row = Trade(campaign_id=sit.campaign.id, trader_id=shop.id, hero_id=hero, at=sit.step.at, facts=facts)
-    sit.step.add(row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,9 @@ from companion.core.errors import CompanionError
 from companion.dice.checks import CheckOdds
 from companion.kit.checks import Answer, Target, campaign_of, check, checks, figures, place
 from companion.kit.context import joined
+
+if TYPE_CHECKING:
+    from companion.games.descent.odds import Dice
 
 app = checks("Attacks, attribute tests, standing up.", by_name="hero")
 
@@ -21,7 +24,7 @@ Fatigue = Annotated[int, typer.Option("--fatigue", min=0, max=99, help="Recover 
 Recovery = Annotated[str, typer.Option("--dice", metavar="DICE", help="Other dice than two red ones.")]
 
 
-def _dice(context: Any) -> Any:
+def _dice(context: typer.Context) -> Dice:
     from companion.games.descent.odds import read_dice
 
     return read_dice(figures(context, FILE))
@@ -106,7 +109,7 @@ def revive(context: typer.Context, damage: Damage = 0, fatigue: Fatigue = 0, dic
     return _recovery(context, damage, fatigue, dice)._replace(rule="revive-action")
 
 
-def _recovery(context: Any, damage: int, fatigue: int, dice: str) -> CheckOdds:
+def _recovery(context: typer.Context, damage: int, fatigue: int, dice: str) -> CheckOdds:
     from companion.games.descent.odds import recover as odds
     from companion.games.descent.odds.rolls import RECOVERY_DICE
 

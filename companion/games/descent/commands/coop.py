@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
-from companion.games.descent.commands.common import said, view
-from companion.kit.context import Json, games, noun, record
+from companion.games.descent.commands.in_use import in_use
+from companion.kit.context import Json, finish, noun, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.games.descent.coop import Tracks
+    from companion.games.descent.variants import Tracks
 
 app = noun("Cooperative play: fate, doom and loot.")
 
@@ -29,26 +28,20 @@ def start(
     """Set the tracks as your Track sheet shows them for your number of heroes."""
     from companion.games.descent.acts.variants import start_coop
 
-    said(start_coop(record(), games(), gap, loot_limit), as_json)
+    finish(start_coop(table(), gap, loot_limit), as_json)
 
 
 @app.command(epilog="Example: companion coop show --json")
 def show(as_json: Json = False) -> None:
     """Show the tracks, and how far the loss is."""
-    from dataclasses import asdict
-
-    from companion.games.descent.acts.reading import view_tracks
-    from companion.games.descent.views import show_tracks
+    from companion.games.descent.views.play import need_tracks, show_tracks, tracks_json
     from companion.render.console import emit
 
-    tracks = view_tracks(view())
-    if tracks is None:
-        raise CompanionError("There is no cooperative play here.", "Begin with `companion coop start`.")
-    shape = {**asdict(tracks), "left": tracks.left, "lost": tracks.lost}
+    tracks = need_tracks(in_use())
     if as_json:
-        emit(shape)
+        emit(tracks_json(tracks))
     else:
-        show_tracks(shape)
+        show_tracks(tracks)
 
 
 @app.command(epilog="Example: companion coop fate 1")
@@ -59,7 +52,7 @@ def fate(
     as_json: Json = False,
 ) -> None:
     """Advance fate: in the Fate step, and for each defeated hero."""
-    from companion.games.descent.coop import move_fate, refresh_fate
+    from companion.games.descent.variants import move_fate, refresh_fate
 
     def move(tracks: Tracks) -> tuple[Tracks, str]:
         if refresh:
@@ -73,7 +66,7 @@ def fate(
 @app.command(epilog="Example: companion coop doom 1")
 def doom(spaces: Spaces = 1, as_json: Json = False) -> None:
     """Advance doom; it never moves down."""
-    from companion.games.descent.coop import advance_doom
+    from companion.games.descent.variants import advance_doom
 
     _move(lambda tracks: (advance_doom(tracks, spaces), f"Doom moves up {spaces}"), as_json)
 
@@ -83,7 +76,7 @@ def transition(as_json: Json = False) -> None:
     """Go over to Act II, as an Exploration card says."""
     from companion.games.descent.acts.variants import coop_act_two
 
-    said(coop_act_two(record(), games()), as_json)
+    finish(coop_act_two(table()), as_json)
 
 
 @app.command(epilog="Example: companion coop loot 2 --master")
@@ -94,14 +87,14 @@ def loot(
     as_json: Json = False,
 ) -> None:
     """A monster of so many spaces is defeated; a full track pays out."""
-    from companion.games.descent.coop import SEARCH_LOOT, add_loot
+    from companion.core.words import many
+    from companion.games.descent.variants import SEARCH_LOOT, add_loot
 
     def move(tracks: Tracks) -> tuple[Tracks, str]:
         count = SEARCH_LOOT if search else spaces
         after, paid = add_loot(tracks, count, master)
         masters = tracks.masters + master
-        counted = f"{masters} master{'' if masters == 1 else 's'}"
-        more = f": the loot limit is reached after {counted}, draw Shop Items" if paid else ""
+        more = f": the loot limit is reached after {many(masters, 'masters')}, draw Shop Items" if paid else ""
         return after, f"Loot {count}{more}"
 
     _move(move, as_json)
@@ -110,4 +103,4 @@ def loot(
 def _move(move: Callable[[Tracks], tuple[Tracks, str]], as_json: bool) -> None:
     from companion.games.descent.acts.variants import move_tracks
 
-    said(move_tracks(record(), games(), move), as_json)
+    finish(move_tracks(table(), move), as_json)

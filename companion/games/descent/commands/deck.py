@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.descent.commands.common import game as own_game
-from companion.games.descent.commands.common import view
+from companion.games.descent.commands.in_use import in_use, rows_in_use
 from companion.kit.context import Json, complete_game, games, noun
+
+if TYPE_CHECKING:
+    from companion.core.findings import Finding
 
 app = noun("Heroes' equipment and the overlord's deck, checked.")
 
@@ -37,28 +39,29 @@ def check(
         raise typer.Exit(1)
 
 
-def _of_file(file: Path, name: str) -> list[Any]:
-    from companion.games.descent.acts.checking import check_file
+def _of_file(file: Path, name: str) -> list[Finding]:
+    from companion.games.descent.deckfile import file_findings
 
     installed = games()
-    return check_file(file, installed.find(name) if name else own_game())
+    return file_findings(file, installed.find(name) if name else installed.get(rows_in_use().own.game))
 
 
-def _of_campaign() -> list[Any]:
-    from companion.games.descent.acts.checking import check_campaign
+def _of_campaign() -> list[Finding]:
+    from companion.games.descent.rules import judge
+    from companion.table.status import not_allowed
 
-    return check_campaign(view(), own_game())
+    rows = rows_in_use()
+    state = in_use(rows)
+    return not_allowed(rows, judge(state.sheets, state.index))
 
 
 @app.command(epilog="Example: companion deck show")
 def show(as_json: Json = False) -> None:
     """Show what each hero has equipped and learned, and the overlord's cards."""
-    from companion.games.descent.acts.shapes import table_shape
-    from companion.games.descent.views import show_table
+    from companion.games.descent.views.sheets import show_table, table_json
     from companion.render.console import emit
 
-    shape = table_shape(view(), own_game())
     if as_json:
-        emit(shape)
+        emit(table_json(in_use()))
     else:
-        show_table(shape)
+        show_table(in_use())

@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.common import said
 from companion.games.descent.commands.hero import Hero
 from companion.games.descent.commands.threat import show_account
-from companion.kit.context import Json, games, noun, record
+from companion.kit.context import Json, finish, noun, table
 
 app = noun("Fortune: tokens of the heroes.")
 
@@ -30,4 +29,4 @@ def spend(
     """Spend fortune: 1 to recover a fatigue or reroll a die, 2 for one more action (once per round)."""
     from companion.games.descent.acts.plots import spend_fortune
 
-    said(spend_fortune(record(), games(), hero, use, round_number), as_json)
+    finish(spend_fortune(table(), hero, use, round_number), as_json)

@@ -6,9 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.common import said
 from companion.games.descent.commands.threat import show_account
-from companion.kit.context import Json, games, noun, record
+from companion.kit.context import Json, finish, noun, table
 
 app = noun("Gold: the common purse and its entries.")
 
@@ -30,7 +29,7 @@ def add(
     """The heroes gain gold outside the usual rewards."""
     from companion.games.descent.acts.shop import change_gold
 
-    said(change_gold(record(), games(), amount, reason), as_json)
+    finish(change_gold(table(), amount, reason), as_json)
 
 
 @app.command(epilog='Example: companion gold pay 25 --reason "a travel event"')
@@ -42,4 +41,4 @@ def pay(
     """The heroes pay or lose gold outside the shop."""
     from companion.games.descent.acts.shop import change_gold
 
-    said(change_gold(record(), games(), -amount, reason), as_json)
+    finish(change_gold(table(), -amount, reason), as_json)

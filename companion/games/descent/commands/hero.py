@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.common import Force, said, told
-from companion.kit.context import Json, complete_hero, games, joined, noun, record
+from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
+from companion.kit.signed import SignedCommand
 
 app = noun("Heroes: class, experience, conditions, familiars.")
 
@@ -27,33 +27,34 @@ def choose_class(
     """Choose a Class deck: the basic skill and starting equipment come with it."""
     from companion.games.descent.acts import heroes
 
-    told(heroes.choose_class(record(), games(), hero, joined(name), second, force), as_json)
+    finish(heroes.choose_class(table(), hero, joined(name), second, force), as_json)
 
 
-@app.command(epilog='Example: companion hero xp ashrian 1 --reason "reward of a rumor quest"')
+@app.command(cls=SignedCommand, epilog='Example: companion hero xp ashrian 1 --reason "reward of a rumor quest"')
 def xp(
     hero: Hero,
     amount: Annotated[int, typer.Argument(help="How many; below zero takes away.")],
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "a correction",
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Give XP outside the usual rewards."""
     from companion.games.descent.acts.heroes import give_xp
 
-    said(give_xp(record(), games(), hero, amount, reason), as_json)
+    finish(give_xp(table(), hero, amount, reason, force), as_json)
 
 
 @app.command(epilog="Example: companion hero condition ashrian poisoned")
 def condition(hero: Hero, name: Words, gone: Gone = False, as_json: Json = False) -> None:
     """A condition begins, or ends with --gone; the Cleanup step ends all of them."""
-    from companion.games.descent.acts.heroes import set_listed
+    from companion.games.descent.acts.heroes import set_condition
 
-    said(set_listed(record(), games(), hero, "conditions", joined(name), gone), as_json)
+    finish(set_condition(table(), hero, joined(name), gone), as_json)
 
 
 @app.command(epilog="Example: companion hero familiar leoric reanimate")
 def familiar(hero: Hero, name: Words, gone: Gone = False, as_json: Json = False) -> None:
     """A familiar joins a hero, or leaves with --gone."""
-    from companion.games.descent.acts.heroes import set_listed
+    from companion.games.descent.acts.heroes import set_familiar
 
-    said(set_listed(record(), games(), hero, "familiars", joined(name), gone), as_json)
+    finish(set_familiar(table(), hero, joined(name), gone), as_json)

@@ -6,9 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.common import Force, told
 from companion.games.descent.commands.hero import Hero, Words
-from companion.kit.context import Json, complete_hero, games, joined, noun, record
+from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 app = noun("Items: equipped, stowed, given, gained.")
 
@@ -16,17 +15,17 @@ app = noun("Items: equipped, stowed, given, gained.")
 @app.command(epilog="Example: companion item equip ashrian iron shield")
 def equip(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """Equip something the hero carries: two hands, one armor, two other."""
-    from companion.games.descent.acts.items import wear
+    from companion.games.descent.acts.items import equip_item
 
-    told(wear(record(), games(), hero, joined(name), True, force), as_json)
+    finish(equip_item(table(), hero, joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion item stow ashrian iron shield")
-def stow(hero: Hero, name: Words, as_json: Json = False) -> None:
+def stow(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """Take something off; it is still carried."""
-    from companion.games.descent.acts.items import wear
+    from companion.games.descent.acts.items import stow_item
 
-    told(wear(record(), games(), hero, joined(name), False), as_json)
+    finish(stow_item(table(), hero, joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion item give ashrian iron shield --to leoric")
@@ -40,7 +39,7 @@ def give(
     """Hand an item or relic to another hero; class cards are never traded."""
     from companion.games.descent.acts.items import give_item
 
-    told(give_item(record(), games(), hero, joined(name), to, force), as_json)
+    finish(give_item(table(), hero, joined(name), to, force), as_json)
 
 
 @app.command(epilog="Example: companion item gain ashrian elven cloak")
@@ -48,12 +47,12 @@ def gain(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> N
     """Receive a Shop Item without paying, as a reward says."""
     from companion.games.descent.acts.items import gain_item
 
-    told(gain_item(record(), games(), hero, joined(name), force), as_json)
+    finish(gain_item(table(), hero, joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion item lose ashrian iron shield")
-def lose(hero: Hero, name: Words, as_json: Json = False) -> None:
+def lose(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """An item leaves the hero without payment."""
     from companion.games.descent.acts.items import lose_item
 
-    told(lose_item(record(), games(), hero, joined(name)), as_json)
+    finish(lose_item(table(), hero, joined(name), force), as_json)

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.common import said, state
-from companion.kit.context import Json, Yes, confirm, games, joined, noun, record
+from companion.games.descent.commands.in_use import in_use
+from companion.kit.context import Json, Yes, confirm, finish, joined, noun, table
 
 app = noun("The Campaign phase: eight steps after a quest.")
 
@@ -15,15 +15,13 @@ app = noun("The Campaign phase: eight steps after a quest.")
 @app.command(epilog="Example: companion phase")
 def show(as_json: Json = False) -> None:
     """Show the steps: done, due, to come."""
-    from companion.games.descent.acts.shapes import phase_shape
-    from companion.games.descent.views import show_phase
+    from companion.games.descent.views.quests import phase_json, show_phase
     from companion.render.console import emit
 
-    shape = phase_shape(state())
     if as_json:
-        emit(shape)
+        emit(phase_json(in_use()))
     else:
-        show_phase(shape)
+        show_phase(in_use())
 
 
 @app.command("next", epilog="Example: companion phase next --gold 75")
@@ -39,23 +37,19 @@ def next_step(
     """Do the step that is due, with its default or with what you say."""
     from companion.games.descent.acts.phase import Wishes, take_step
 
-    said(take_step(record(), games(), Wishes(gold, joined(quest), xp, overlord_xp)), as_json)
+    finish(take_step(table(), Wishes(gold, joined(quest), xp, overlord_xp)), as_json)
 
 
-@app.command(epilog="Example: companion phase finish --yes")
-def finish(yes: Yes = False, as_json: Json = False) -> None:
+@app.command("finish", epilog="Example: companion phase finish --yes")
+def finish_all(yes: Yes = False, as_json: Json = False) -> None:
     """Do every step that is left with its default, and buy nothing."""
-    from companion.games.descent.acts.phase import finish_phase
-    from companion.render.console import emit, say
+    from companion.games.descent.acts.phase import finish_phase, together
 
-    installed = games()
-    if state(installed).phase:
+    if in_use().phase:
         confirm("Take every default and buy nothing?", yes)
-    done = finish_phase(record(), installed)
-    if as_json:
-        emit({"done": done})
+    done = finish_phase(table())
+    if as_json or not done:
+        finish(together(done), as_json)
         return
-    for words in done:
-        say(f"{words}.")
-    if not done:
-        say("No Campaign phase is due.")
+    for outcome in done:
+        finish(outcome, as_json)

@@ -2,83 +2,79 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.descent.commands.common import state, view
 from companion.games.descent.commands.hero import Hero
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.descent.commands.in_use import in_use
+from companion.kit.context import Force, Json, finish, joined, noun, table
 
 if TYPE_CHECKING:
-    from companion.games.descent.acts.rounds import Told
+    from companion.table.change import Outcome
 
 app = noun("A quest at the table: rounds, heroes knocked out.")
 
 
-def _shape() -> dict[str, Any]:
-    from companion.games.descent.acts.rounds import quest_shape
+def _tell(outcome: Outcome, as_json: bool) -> None:
+    """What was done and what to do at the table now; for programs also where the quest stands."""
+    from dataclasses import replace
 
-    return quest_shape(view(), state())
+    from companion.games.descent.views.play import play_json, show_steps
 
-
-def _show(told: Told, as_json: bool) -> None:
-    from companion.games.pacg.play_views import show_steps
-    from companion.render.console import emit, say
-
-    if as_json:
-        emit({"done": told.done, "steps": list(told.steps), "play": _shape()})
-        return
-    say(f"{told.done}.")
-    show_steps(told.steps)
+    if as_json and outcome.done:
+        outcome = replace(outcome, facts={**outcome.facts, "play": play_json(in_use())})
+    finish(outcome, as_json)
+    if not as_json:
+        show_steps(outcome.facts)
 
 
 @app.command(epilog="Example: companion play start")
 def start(
     quest: Annotated[list[str] | None, typer.Argument(metavar="[QUEST]", help="Where none is under way.")] = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """The first round of the quest begins; without a quest under way, the quest too."""
-    from companion.games.descent.acts.rounds import first_round
+    from companion.games.descent.acts.play import first_round
 
-    _show(first_round(record(), games(), joined(quest)), as_json)
+    _tell(first_round(table(), joined(quest), force), as_json)
 
 
 @app.command("round", epilog="Example: companion play round")
 def next_round(as_json: Json = False) -> None:
     """The next round begins."""
-    from companion.games.descent.acts.rounds import next_round as begin
+    from companion.games.descent.acts.play import next_round as begin
 
-    _show(begin(record(), games()), as_json)
+    _tell(begin(table()), as_json)
 
 
 @app.command(epilog="Example: companion play down ashrian")
 def down(hero: Hero, as_json: Json = False) -> None:
     """A hero is knocked out: what to do, and what the overlord gets for it."""
-    from companion.games.descent.acts.rounds import knocked_out
+    from companion.games.descent.acts.play import knocked_out
 
-    _show(knocked_out(record(), games(), hero), as_json)
+    _tell(knocked_out(table(), hero), as_json)
 
 
 @app.command(epilog="Example: companion play up ashrian")
 def up(hero: Hero, as_json: Json = False) -> None:
     """A hero stands up or is revived."""
-    from companion.games.descent.acts.rounds import up_again
+    from companion.games.descent.acts.play import up_again
 
-    _show(up_again(record(), games(), hero), as_json)
+    _tell(up_again(table(), hero), as_json)
 
 
 @app.command(epilog="Example: companion play show")
 def show(as_json: Json = False) -> None:
     """The round, who is knocked out, fortune and threat."""
+    from companion.games.descent.views.play import play_json, show_play
     from companion.render.console import emit
-    from companion.render.quest_play import show_round
 
-    shape = _shape()
     if as_json:
-        emit(shape)
+        emit(play_json(in_use()))
     else:
-        show_round(shape)
+        show_play(in_use())
 
 
 @app.command(epilog="Example: companion play end heroes")
@@ -87,19 +83,14 @@ def end(
     as_json: Json = False,
 ) -> None:
     """What comes after the quest, with the commands."""
-    from companion.games.descent.acts.play import win_quest
-    from companion.games.descent.acts.rounds import end_shape
-    from companion.render.console import emit, say
-    from companion.render.quest_play import show_next, show_round
+    from companion.games.descent.views.play import end_json, show_end
+    from companion.render.console import emit
 
     if winner:
-        win_quest(record(), games(), winner)
-    shape = end_shape(view(), state())
+        from companion.games.descent.acts.quests import win_quest
+
+        win_quest(table(), winner)
     if as_json:
-        emit(shape)
-        return
-    if shape["winner"]:
-        say(f"{shape['quest']}: won by the {shape['winner']}")
+        emit(end_json(in_use()))
     else:
-        show_round(shape)
-    show_next(shape["steps"])
+        show_end(in_use())

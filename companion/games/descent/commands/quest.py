@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.common import game, said, state, view
-from companion.kit.context import Json, Yes, complete_hero, games, joined, noun, record
+from companion.games.descent.commands.in_use import in_use
+from companion.kit.context import Json, Yes, complete_hero, finish, joined, noun, table
 
 app = noun("Quests: what may be chosen, the tree, results.")
 
@@ -19,20 +19,13 @@ Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Play a cl
 @app.command("next", epilog="Example: companion quest next --json")
 def next_quests(as_json: Json = False) -> None:
     """List what may be chosen next, by whom, and why each other quest is closed."""
-    from companion.games.descent.acts.tree import next_shape
-    from companion.games.descent.campaign import named_by_book
-    from companion.games.descent.views import show_next
+    from companion.games.descent.views.quests import next_json, show_next
     from companion.render.console import emit
 
-    installed = games()
-    now = state(installed)
-    shape = next_shape(now, game(installed))
     if as_json:
-        emit(shape)
-        return
-    stage = now.choice.stage
-    entered = bool(stage and not now.running and not named_by_book(stage, now.results))
-    show_next(shape, entered, now.running["quest"] if now.running else "")
+        emit(next_json(in_use()))
+    else:
+        show_next(in_use())
 
 
 @app.command(epilog="Example: companion quest graph")
@@ -42,38 +35,27 @@ def graph(
     as_json: Json = False,
 ) -> None:
     """Draw the tree of the campaign with the results."""
-    from companion.games.descent.acts.tree import graph_shape
-    from companion.games.descent.views import show_graph
+    from companion.games.descent.views.quests import show_tree, tree_json, tree_of
     from companion.render.console import emit
 
-    shape = graph_shape(state())
+    tree = tree_of(in_use())
     if as_json:
-        emit(shape)
+        emit(tree_json(tree))
     else:
-        show_graph(shape)
+        show_tree(tree)
     if svg:
-        from companion.games.descent.graph_svg import graph_svg
+        from companion.games.descent.views.graph_svg import graph_svg
         from companion.kit.files import save
 
-        save(svg, graph_svg(shape), yes, quiet=as_json)
+        save(svg, graph_svg(tree), yes, quiet=as_json)
 
 
 @app.command(epilog="Example: companion quest start a fat goblin")
 def start(name: Name = None, force: Force = "", as_json: Json = False) -> None:
     """Begin a quest; without a name, the only one that is open."""
-    from companion.games.descent.acts.play import start_quest
-    from companion.games.descent.acts.tree import reminders
-    from companion.render.console import emit, say
+    from companion.games.descent.acts.quests import start_quest
 
-    installed = games()
-    done = start_quest(record(), installed, joined(name), force)
-    remember = reminders(state(installed))
-    if as_json:
-        emit({"done": done, "remember": remember})
-        return
-    said(done)
-    for words in remember:
-        say(f"  {words}", "dim")
+    finish(start_quest(table(), joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion quest win heroes")
@@ -81,12 +63,11 @@ def win(
     side: Annotated[str, typer.Argument(metavar="heroes|overlord", help="Who won.")], as_json: Json = False
 ) -> None:
     """Say who won the quest under way; the Campaign phase follows."""
-    from companion.games.descent.acts.play import win_quest
+    from companion.games.descent.acts.quests import win_quest
     from companion.render.console import say
 
-    installed = games()
-    said(win_quest(record(), installed, side), as_json)
-    if not as_json and state(installed).phase:
+    finish(win_quest(table(), side), as_json)
+    if not as_json and in_use().phase:
         say("Next: companion phase", "dim")
 
 
@@ -97,23 +78,28 @@ def add(
     as_json: Json = False,
 ) -> None:
     """Enter a quest whose name the rules do not print."""
-    from companion.games.descent.acts.play import add_quest
+    from companion.games.descent.acts.quests import add_quest
 
-    said(add_quest(record(), games(), joined(name), stage), as_json)
+    finish(add_quest(table(), joined(name), stage), as_json)
 
 
 @app.command(epilog="Example: companion quest campaign labyrinth of ruin")
 def campaign(name: Name = None, as_json: Json = False) -> None:
     """Choose which campaign of the game is played; without a name, list them."""
-    from companion.games.descent.acts.play import choose_campaign
-    from companion.games.descent.library import graphs
+    if name:
+        from companion.games.descent.acts.quests import choose_campaign
+
+        finish(choose_campaign(table(), joined(name)), as_json)
+        _remark_unowned()
+    else:
+        _list_campaigns(as_json)
+
+
+def _list_campaigns(as_json: bool) -> None:
+    from companion.games.descent.data import graphs
     from companion.render.console import columns, emit
 
-    if name:
-        said(choose_campaign(record(), games(), joined(name)), as_json)
-        _remark_unowned()
-        return
-    known = graphs(game()).values()
+    known = graphs(in_use().system).values()
     rows = [(g.id, g.title, sum(stage.plays for stage in g.stages)) for g in known]
     if as_json:
         emit([{"id": id, "title": title, "quests": quests} for id, title, quests in rows])
@@ -125,9 +111,9 @@ def _remark_unowned() -> None:
     """A campaign of a product that is not listed: its cards are not in the shop."""
     from companion.render.console import remark
 
-    product = state().graph.product
-    if product not in view().campaign["options"].get("products", ["base"]):
-        remark(f"If you own its box, say so: companion campaign options --with {product}")
+    state = in_use()
+    if state.graph.product not in state.products:
+        remark(f"If you own its box, say so: companion campaign options --with {state.graph.product}")
 
 
 @app.command(epilog="Example: companion quest found health potion --hero ashrian")
@@ -139,7 +125,7 @@ def found(
     """A Search card is found; its gold counts in the Campaign phase."""
     from companion.games.descent.acts.rumors import find_search_card
 
-    said(find_search_card(record(), games(), joined(card), hero), as_json)
+    finish(find_search_card(table(), joined(card), hero), as_json)
 
 
 @app.command(epilog="Example: companion quest epic expert")
@@ -150,4 +136,4 @@ def epic(
     """Play single quests at a power level in place of a campaign."""
     from companion.games.descent.acts.variants import start_epic
 
-    said(start_epic(record(), games(), level), as_json)
+    finish(start_epic(table(), level), as_json)

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.common import Force, game, told, view
 from companion.games.descent.commands.hero import Words
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.descent.commands.in_use import in_use
+from companion.kit.context import Force, Json, finish, joined, noun, table
 
 app = noun("Relics: which side has them, who wields them.")
 
@@ -16,15 +16,13 @@ app = noun("Relics: which side has them, who wields them.")
 @app.command("list", epilog="Example: companion relic list")
 def list_relics(as_json: Json = False) -> None:
     """List the relics, whose they are and who wields them."""
-    from companion.games.descent.acts.shapes import relics_shape
-    from companion.games.descent.views import show_relics
+    from companion.games.descent.views.sheets import relics_json, show_relics
     from companion.render.console import emit
 
-    shape = relics_shape(view(), game())
     if as_json:
-        emit(shape)
+        emit(relics_json(in_use()))
     else:
-        show_relics(shape)
+        show_relics(in_use())
 
 
 @app.command(epilog="Example: companion relic gain dawnblade --side heroes")
@@ -38,19 +36,20 @@ def gain(
     """A side gains a relic (the Campaign phase does this for the quests it knows)."""
     from companion.games.descent.acts import relics
 
-    told(relics.gain(record(), games(), joined(name), side, kind, force), as_json)
+    finish(relics.gain(table(), joined(name), side, kind, force), as_json)
 
 
 @app.command(epilog="Example: companion relic give dawnblade --to ashrian")
 def give(
     name: Words,
     to: Annotated[str, typer.Option("--to", help="A hero; or the side it goes over to.")] = "",
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Give a relic to a hero, or to the other side."""
     from companion.games.descent.acts import relics
 
-    told(relics.give(record(), games(), joined(name), to), as_json)
+    finish(relics.give(table(), joined(name), to, force), as_json)
 
 
 @app.command(epilog="Example: companion relic wield duskblade --by belthir")
@@ -64,12 +63,12 @@ def wield(
     """Say who wields a relic: a hero, or whom the overlord chooses for the next quest."""
     from companion.games.descent.acts import relics
 
-    told(relics.wield(record(), games(), joined(name), by, group, force), as_json)
+    finish(relics.wield(table(), joined(name), by, group, force), as_json)
 
 
 @app.command(epilog="Example: companion relic lose duskblade")
-def lose(name: Words, as_json: Json = False) -> None:
+def lose(name: Words, force: Force = "", as_json: Json = False) -> None:
     """A relic leaves the campaign; it is never sold."""
     from companion.games.descent.acts import relics
 
-    told(relics.lose(record(), games(), joined(name)), as_json)
+    finish(relics.lose(table(), joined(name), force), as_json)

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.common import game, said, view
 from companion.games.descent.commands.hero import Words
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.descent.commands.in_use import in_use
+from companion.kit.context import Json, finish, joined, noun, table
 
 app = noun("Rumors and Quest cards.")
 
@@ -17,15 +17,13 @@ app = noun("Rumors and Quest cards.")
 @app.command("list", epilog="Example: companion rumor list")
 def list_rumors(as_json: Json = False) -> None:
     """List the overlord's rumors and the Quest cards in play."""
-    from companion.games.descent.acts.shapes import rumors_shape
-    from companion.games.descent.views import show_rumors
+    from companion.games.descent.views.overlord import rumors_json, show_rumors
     from companion.render.console import emit
 
-    shape = rumors_shape(view(), game())
     if as_json:
-        emit(shape)
+        emit(rumors_json(in_use()))
     else:
-        show_rumors(shape)
+        show_rumors(in_use())
 
 
 @app.command(epilog="Example: companion rumor draw")
@@ -39,7 +37,7 @@ def draw(
     """The overlord draws Rumor cards: 3 at the start of a campaign."""
     from companion.games.descent.acts.rumors import draw_rumor
 
-    said(draw_rumor(record(), games(), random.SystemRandom(), joined(name), count), as_json)
+    finish(draw_rumor(table(), random.SystemRandom(), joined(name), count), as_json)
 
 
 @app.command(epilog="Example: companion rumor play gold digger")
@@ -47,7 +45,7 @@ def play(name: Words, as_json: Json = False) -> None:
     """Play a Rumor card: one in each Campaign phase, in its act."""
     from companion.games.descent.acts.rumors import play_rumor
 
-    said(play_rumor(record(), games(), joined(name)), as_json)
+    finish(play_rumor(table(), joined(name)), as_json)
 
 
 @app.command(epilog="Example: companion rumor advance at the forge")
@@ -55,7 +53,7 @@ def advance(name: Words, as_json: Json = False) -> None:
     """An Advanced Quest card comes into play, as a reward says."""
     from companion.games.descent.acts.rumors import add_quest_card
 
-    said(add_quest_card(record(), games(), joined(name)), as_json)
+    finish(add_quest_card(table(), joined(name)), as_json)
 
 
 @app.command(epilog="Example: companion rumor discard gold digger")
@@ -63,4 +61,4 @@ def discard(name: Words, as_json: Json = False) -> None:
     """A rumor or Quest card leaves the game."""
     from companion.games.descent.acts import rumors
 
-    said(rumors.discard(record(), games(), joined(name)), as_json)
+    finish(rumors.discard(table(), joined(name)), as_json)

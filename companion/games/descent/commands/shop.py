@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.common import Force, game, said, told, view
 from companion.games.descent.commands.hero import Hero, Words
-from companion.kit.context import Json, complete_hero, games, joined, noun, record
+from companion.games.descent.commands.in_use import in_use
+from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 app = noun("The shop: reveal, buy, sell.")
 
@@ -17,15 +17,13 @@ app = noun("The shop: reveal, buy, sell.")
 @app.command(epilog="Example: companion shop show")
 def show(as_json: Json = False) -> None:
     """Show the common purse and what is on offer."""
-    from companion.games.descent.acts.shapes import purse_shape
-    from companion.games.descent.views import show_shop
+    from companion.games.descent.views.accounts import shop_json, show_shop
     from companion.render.console import emit
 
-    shape = purse_shape(view(), game())
     if as_json:
-        emit(shape)
+        emit(shop_json(in_use()))
     else:
-        show_shop(shape)
+        show_shop(in_use())
 
 
 @app.command(epilog='Example: companion shop reveal --card "Iron Shield" --card Sling')
@@ -36,7 +34,7 @@ def reveal(
     """Lay out five cards of the act, drawn for you or by you."""
     from companion.games.descent.acts import shop
 
-    said(shop.reveal(record(), games(), random.SystemRandom(), card or ()), as_json)
+    finish(shop.reveal(table(), random.SystemRandom(), card or ()), as_json)
 
 
 @app.command(epilog="Example: companion shop buy ashrian iron shield")
@@ -44,15 +42,15 @@ def buy(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> No
     """Buy an offered card for a hero from the common purse."""
     from companion.games.descent.acts import shop
 
-    told(shop.buy(record(), games(), hero, joined(name), force), as_json)
+    finish(shop.buy(table(), hero, joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion shop sell ashrian iron mace")
-def sell(hero: Hero, name: Words, as_json: Json = False) -> None:
+def sell(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """Sell an item for half its price, starting equipment for 25 gold."""
     from companion.games.descent.acts import shop
 
-    told(shop.sell(record(), games(), hero, joined(name)), as_json)
+    finish(shop.sell(table(), hero, joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion shop extra --by ashrian --by leoric")
@@ -64,4 +62,4 @@ def extra(
     """Spend 2 fortune together to see one more card."""
     from companion.games.descent.acts import shop
 
-    said(shop.extra_card(record(), games(), random.SystemRandom(), by, card), as_json)
+    finish(shop.extra_card(table(), random.SystemRandom(), by, card), as_json)

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.common import Force, said, view
 from companion.games.descent.commands.hero import Hero
-from companion.kit.context import Json, games, noun, record
+from companion.games.descent.commands.in_use import in_use
+from companion.kit.context import Force, Json, finish, noun, table
 
 app = noun("Threat: gained for defeated heroes, for XP, after quests.")
 
@@ -21,15 +21,13 @@ def show(as_json: Json = False) -> None:
 
 def show_account(account: str, as_json: bool) -> None:
     """Show an account with its entries."""
-    from companion.games.descent.acts.shapes import ledger_shape
-    from companion.games.descent.views import show_ledger
+    from companion.games.descent.views import accounts
     from companion.render.console import emit
 
-    shape = ledger_shape(view(), account)
     if as_json:
-        emit(shape)
+        emit(accounts.account_json(in_use(), account))
     else:
-        show_ledger(shape)
+        accounts.show_account(in_use(), account)
 
 
 @app.command(epilog="Example: companion threat defeat ashrian")
@@ -37,7 +35,7 @@ def defeat(hero: Hero, as_json: Json = False) -> None:
     """Take 1 threat in place of an Overlord card for a defeated hero: once per hero per quest."""
     from companion.games.descent.acts.plots import gain_for_defeat
 
-    said(gain_for_defeat(record(), games(), hero), as_json)
+    finish(gain_for_defeat(table(), hero), as_json)
 
 
 @app.command(epilog="Example: companion threat convert 1")
@@ -49,4 +47,4 @@ def convert(
     """Turn the overlord's XP into threat, 3 for each."""
     from companion.games.descent.acts.plots import gain_for_xp
 
-    said(gain_for_xp(record(), games(), xp, force), as_json)
+    finish(gain_for_xp(table(), xp, force), as_json)

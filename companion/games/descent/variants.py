@@ -1,16 +1,34 @@
-"""Cooperative play: fate comes down and doom goes up one track, and loot fills another."""
+"""Other ways to play: single quests at a power level (Epic Play), and together against two tracks."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.core.errors import CompanionError
 
 SEARCH_LOOT = 2
+COOP_XP = 1
+NO_COOP = ("There is no cooperative play here.", "Begin with `companion coop start`.")
 
 
-@dataclass(frozen=True, slots=True)
-class Tracks:
+class Level(NamedTuple):
+    """What each hero and the overlord begin with."""
+
+    id: str
+    xp: int
+    gold: int
+    overlord_xp: int
+    act: str
+
+
+LEVELS = (
+    Level("basic", 0, 0, 0, "I"),
+    Level("advanced", 3, 150, 4, "I"),
+    Level("expert", 6, 250, 8, "II"),
+)
+
+
+class Tracks(NamedTuple):
     """The tracks; their printed lengths come from the table's own Track sheet."""
 
     gap: int
@@ -35,26 +53,26 @@ class Tracks:
 
 def move_fate(tracks: Tracks, spaces: int) -> Tracks:
     """Advance fate, or move it backward, but never above the top."""
-    return replace(tracks, fate=max(0, tracks.fate + spaces))
+    return tracks._replace(fate=max(0, tracks.fate + spaces))
 
 
 def refresh_fate(tracks: Tracks) -> Tracks:
     """Fate returns to the top."""
-    return replace(tracks, fate=0)
+    return tracks._replace(fate=0)
 
 
 def advance_doom(tracks: Tracks, spaces: int) -> Tracks:
     """Doom only goes up."""
     if spaces < 0:
         raise CompanionError("Doom never moves down.", "Nothing was changed.")
-    return replace(tracks, doom=tracks.doom + spaces)
+    return tracks._replace(doom=tracks.doom + spaces)
 
 
 def add_loot(tracks: Tracks, spaces: int, master: bool = False) -> tuple[Tracks, bool]:
     """A defeated monster's spaces go on the loot track; a full track pays out and is emptied."""
     if spaces < 0:
         raise CompanionError("Loot cannot be taken off the track.", "Nothing was changed.")
-    filled = replace(tracks, loot=min(tracks.loot_limit, tracks.loot + spaces), masters=tracks.masters + master)
+    filled = tracks._replace(loot=min(tracks.loot_limit, tracks.loot + spaces), masters=tracks.masters + master)
     if filled.loot < tracks.loot_limit:
         return filled, False
-    return replace(filled, loot=0, masters=0), True
+    return filled._replace(loot=0, masters=0), True

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
+from companion.games.descent.views.quests import Branch, Tree
 from companion.render.svg import INK, PALE, page, text
 
 WIDTH, HEIGHT, GAP, LEFT, TOP, INDENT = 176, 44, 14, 20, 92, 24
@@ -20,13 +21,12 @@ TRUNKS = {"heroes": ("#2f855a", 7), "overlord": ("#9b2c2c", 14)}
 """The colour of the side that has to win, and where its lines run down."""
 LETTERS = 24
 """How many stand on a line of a box."""
-Quest = Mapping[str, Any]
 
 
 class Spot(NamedTuple):
     """Where a quest is drawn."""
 
-    quest: Quest
+    quest: Branch
     column: int
     y: float
     indent: int
@@ -37,31 +37,31 @@ class Spot(NamedTuple):
         return LEFT + self.column * (WIDTH + GAP)
 
 
-def graph_svg(shape: Mapping[str, Any]) -> str:
-    """The picture of what `quest graph --json` gives."""
-    parents = {quest["after"] for stage in shape["stages"] for quest in stage["quests"]} - {""}
+def graph_svg(tree: Tree) -> str:
+    """The picture of a campaign's tree."""
+    parents = {quest.after for stage in tree.stages for quest in stage.quests} - {""}
     spots: dict[str, Spot] = {}
     parts, top, indent = [], float(TOP), 0
-    for stage in shape["stages"]:
-        title = f"{stage['title']} ({stage['played']} of {stage['plays']})"
+    for stage in tree.stages:
+        title = f"{stage.title} ({stage.played} of {stage.plays})"
         parts.append(text(LEFT + indent, top, title, 14, "bold"))
-        placed = list(_band(stage["quests"], spots, top + 10, indent))
-        spots |= {spot.quest["quest"]: spot for spot in placed}
+        placed = list(_band(stage.quests, spots, top + 10, indent))
+        spots |= {spot.quest.quest: spot for spot in placed}
         top = max((spot.y for spot in placed), default=top) + HEIGHT + 36
         # The lines to the quests that branch off run down to the left of what follows.
-        indent = INDENT if indent or any(spot.quest["quest"] in parents for spot in placed) else 0
+        indent = INDENT if indent or any(spot.quest.quest in parents for spot in placed) else 0
     columns = max((spot.column for spot in spots.values()), default=0) + 1
     drawn = [part for spot in spots.values() for part in (*_line(spot, spots), *_box(spot))]
-    head = [text(LEFT, 32, shape["campaign"], 20, "bold"), *_legend()]
+    head = [text(LEFT, 32, tree.campaign, 20, "bold"), *_legend()]
     return page(max(640, 2 * LEFT + columns * (WIDTH + GAP) - GAP), top - 20, [*head, *parts, *drawn])
 
 
-def _band(quests: list[Quest], spots: Mapping[str, Spot], top: float, indent: int) -> Iterator[Spot]:
+def _band(quests: Iterable[Branch], spots: Mapping[str, Spot], top: float, indent: int) -> Iterator[Spot]:
     """The quests of a stage side by side; those that another one opens stand in its column."""
     below: Counter[int] = Counter()
     free = 0
     for quest in quests:
-        parent = spots.get(quest["after"])
+        parent = spots.get(quest.after)
         column = parent.column if parent else free
         free += 0 if parent else 1
         yield Spot(quest, column, top + below[column] * (HEIGHT + GAP), indent)
@@ -77,21 +77,21 @@ def _legend() -> Iterator[str]:
 
 def _line(spot: Spot, spots: Mapping[str, Spot]) -> Iterator[str]:
     """From the quest above, in the colour of the side that has to win it."""
-    parent = spots.get(spot.quest["after"])
+    parent = spots.get(spot.quest.after)
     if parent:
-        colour, shift = TRUNKS.get(spot.quest["won_by"], (PALE, 7))
+        colour, shift = TRUNKS.get(spot.quest.won_by, (PALE, 7))
         down = f"M{parent.x + shift:.0f} {parent.y + HEIGHT:.0f}V{spot.y + HEIGHT / 2:.0f}"
         yield f"<path d='{down}H{spot.x + spot.indent:.0f}' fill='none' stroke='{colour}' stroke-width='1.5'/>"
 
 
 def _box(spot: Spot) -> Iterator[str]:
-    state = spot.quest["state"]
+    state = spot.quest.state
     colour, _words = STATES.get(state, STATES["open"])
     x, width = spot.x + spot.indent, WIDTH - spot.indent
     edge = f"stroke='{INK}' stroke-width='{2 if state in ('open', 'started') else 1}'"
     place = f"x='{x:.0f}' y='{spot.y:.0f}' width='{width}' height='{HEIGHT}' rx='4'"
     yield f"<rect {place} fill='{colour}' {edge}/>"
-    lines = folded(spot.quest["quest"])
+    lines = folded(spot.quest.quest)
     first = spot.y + HEIGHT / 2 + 4 - 7.5 * (len(lines) - 1)
     for n, line in enumerate(lines):
         yield text(x + width / 2, first + 15 * n, line, 12, anchor="middle")

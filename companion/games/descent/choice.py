@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from companion.games.descent.graph import HEROES, OVERLORD, CampaignGraph, Quest, Stage
 
-RULES = "rules"
+RULES, EVERYONE = "rules", "everyone"
+"""Who chooses a quest where no side does."""
 CARD = "card"
 """The stage of a quest that came from a Quest card: it counts for no act."""
 SIDE_WORDS = {HEROES: "the heroes", OVERLORD: "the overlord"}
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """A quest that was played to its end."""
 
     quest: str
@@ -22,33 +22,31 @@ class Result:
     winner: str
 
 
-@dataclass(frozen=True, slots=True)
-class QuestCard:
+class QuestCard(NamedTuple):
     """A rumor or advanced quest lying open on the table."""
 
     name: str
     act: str = ""
     """Empty where the card has no act icon."""
+    travel: tuple[str, ...] = ()
+    """The Travel icons on the way to it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(NamedTuple):
     """A quest that may be chosen, and by whom."""
 
     quest: Quest
     chooser: str
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(NamedTuple):
     """A quest that may not be chosen, and why."""
 
     quest: Quest
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """What may be played next."""
 
     stage: Stage | None
@@ -234,3 +232,22 @@ def _card_closed(stage: Stage, card: QuestCard) -> str:
     if card.act not in ("", stage.act):
         return f"open only in Act {card.act}"
     return f"the {stage.title} must be next" if stage.kind != "act" else ""
+
+
+def single_quests(graphs: Iterable[CampaignGraph]) -> dict[str, Quest]:
+    """The quests that may be played by themselves: all but Interludes and Finales."""
+    return {
+        quest.name: quest
+        for graph in graphs
+        for quest in graph.quests
+        if graph.stage(quest.stage).kind in ("introduction", "act")
+    }
+
+
+def any_quest(graphs: Sequence[CampaignGraph]) -> Choice:
+    """Epic Play: the players agree on any quest that may be played by itself."""
+    single = single_quests(graphs)
+    every = {quest.name: quest for graph in graphs for quest in graph.quests}
+    why = "an Interlude or Finale can only be played as part of a campaign"
+    closed = tuple(Closed(quest, why) for name, quest in every.items() if name not in single)
+    return Choice(graphs[0].stages[0], tuple(Open(quest, EVERYONE) for quest in single.values()), closed)

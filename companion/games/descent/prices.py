@@ -1,16 +1,22 @@
-"""Threat and fortune: what they cost and who receives them."""
+"""What things cost: in the shop, in threat, in fortune; and who receives the next token."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
+STARTING_GEAR_PRICE = 25
+COIN = 25
 THREAT_PER_XP = 3
 RUMOR_QUEST_THREAT = 1
 
 
-@dataclass(frozen=True, slots=True)
-class FortuneUse:
+def sale_price(cost: int) -> int:
+    """Half the price, rounded down to a multiple of 25 gold."""
+    return cost // 2 // COIN * COIN
+
+
+class FortuneUse(NamedTuple):
     """One way for a hero to spend fortune tokens."""
 
     id: str

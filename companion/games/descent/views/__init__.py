@@ -1,0 +1,1 @@
+"""What Descent shows: the JSON of what only looks, and the same in the terminal."""

@@ -1,0 +1,115 @@
+"""A quest at the table: the round, who is knocked out, the tracks of cooperative play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.core.errors import CompanionError
+from companion.core.words import many
+from companion.games.descent.facts import FORTUNE, THREAT
+from companion.games.descent.state import Run, State
+from companion.games.descent.variants import NO_COOP, Tracks
+from companion.render.console import columns, say, say_parts
+
+NO_QUEST = ("No quest is being played.", "Start one: companion quest start NAME")
+
+
+class Ending(NamedTuple):
+    """Something to do after a quest, its command, and the entry of the digest behind it."""
+
+    do: str
+    command: str
+    see: str
+
+
+ENDING = (
+    Ending("Say who won.", "companion quest win heroes|overlord", "quest-victory"),
+    Ending("The Campaign phase follows.", "companion phase", "campaign-phase"),
+)
+
+
+def _running(state: State) -> Run:
+    if state.running is None:
+        raise CompanionError(*NO_QUEST)
+    return state.running
+
+
+def play_json(state: State) -> dict[str, object]:
+    """The documented JSON of `play show`."""
+    run = _running(state)
+    heroes = [
+        {
+            "name": hero.name,
+            "down": hero.name in run.facts.down,
+            "times_down": run.facts.falls.get(hero.name, 0),
+            "fortune": state.ledger.balance(FORTUNE, hero.id),
+        }
+        for hero in state.heroes
+    ]
+    threat = state.ledger.balance(THREAT)
+    return {"quest": run.quest, "round": run.facts.rounds, "heroes": heroes, "threat": threat}
+
+
+def show_play(state: State) -> None:
+    """The round, who is knocked out, fortune and threat."""
+    run = _running(state)
+    now = f"round {run.facts.rounds}" if run.facts.rounds else "no round yet (companion play start)"
+    say_parts((run.quest, "bold"), f": {now}, {state.ledger.balance(THREAT)} threat")
+    rows = []
+    for hero in state.heroes:
+        falls = run.facts.falls.get(hero.name, 0)
+        times = f"knocked out {falls}x" if falls else ""
+        fortune = f"{state.ledger.balance(FORTUNE, hero.id)} fortune"
+        rows.append((f"  {hero.name}", "down" if hero.name in run.facts.down else "up", fortune, times))
+    columns(rows)
+
+
+def _endings(state: State) -> tuple[Ending, ...]:
+    """What is left to do: where somebody won already, the Campaign phase."""
+    return ENDING if state.running or state.phase is None else ENDING[1:]
+
+
+def end_json(state: State) -> dict[str, object]:
+    """The documented JSON of `play end`: after the quest under way, or after the one whose phase is not over."""
+    game = state.system.id
+    steps = [{"do": one.do, "command": one.command, "rule": f"{game}#{one.see}"} for one in _endings(state)]
+    if state.running is None and state.phase is not None:
+        return {"quest": state.phase.quest, "winner": state.phase.winner, "steps": steps}
+    return {**play_json(state), "winner": None, "steps": steps}
+
+
+def show_end(state: State) -> None:
+    """What comes after the quest, with the commands."""
+    if state.running is None and state.phase is not None:
+        say(f"{state.phase.quest}: won by the {state.phase.winner}")
+    else:
+        show_play(state)
+    for number, step in enumerate(_endings(state), 1):
+        say_parts(f"{number:>2}. {step.do}  ", (step.command, "cyan"), (f"  [{step.see}]", "dim"))
+
+
+def need_tracks(state: State) -> Tracks:
+    """The tracks of cooperative play, or an error that says how to begin."""
+    if state.tracks is None:
+        raise CompanionError(*NO_COOP)
+    return state.tracks
+
+
+def tracks_json(tracks: Tracks) -> dict[str, object]:
+    """The documented JSON of `coop show`."""
+    return {**tracks._asdict(), "left": tracks.left, "lost": tracks.lost}
+
+
+def show_tracks(tracks: Tracks) -> None:
+    """Fate, doom and loot."""
+    left = f"{many(tracks.left, 'spaces')} to the loss."
+    say("Fate and doom have met: the heroes lost." if tracks.lost else left, "bold")
+    say(f"  fate {tracks.fate} down, doom {tracks.doom} up, of {many(tracks.gap, 'spaces')}")
+    say(f"  loot {tracks.loot} of {tracks.loot_limit}, {many(tracks.masters, 'masters')}")
+
+
+def show_steps(facts: Mapping[str, Any]) -> None:
+    """What to do at the table after a move, each with its rule."""
+    for step in facts["steps"]:
+        say_parts(f"  - {step['do']}", (f"  [{step['rule'].partition('#')[2]}]", "dim"))
