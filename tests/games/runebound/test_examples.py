@@ -6,27 +6,27 @@ import pytest
 
 from companion.games.runebound import codes
 from companion.games.runebound.components import Card
-from companion.games.runebound.costs import pays
-from companion.games.runebound.deeds import Barter, Deed, Learn, Shop
-from companion.games.runebound.rules.check import act_findings, state_findings
-from companion.games.runebound.state import Change, Quest, Track
-from companion.games.runebound.track import advance
-from companion.games.runebound.villain import enemy_tokens, villain_health
+from companion.games.runebound.rules.deeds import Barter, Deed, Learn, Shop
+from companion.games.runebound.rules.findings import deed_findings, state_findings
+from companion.games.runebound.rules.skills import pays
+from companion.games.runebound.rules.track import advance
+from companion.games.runebound.rules.villain import enemy_tokens, villain_health
+from companion.games.runebound.state import Modifier, Quest, Track
 from tests.games.runebound.table import TRACK, asset, game, hero, rules, skill
 
 
-def errors(state, acts=()):
-    found = [*state_findings(rules(), state), *act_findings(rules(), state, acts)]
+def errors(state, deeds=()):
+    found = [*state_findings(state), *deed_findings(state, *deeds)]
     return {finding.rule for finding in found if finding.weight == "error"}
 
 
 def test_attributes_p4_plus_two_and_minus_one_body_is_plus_one() -> None:
-    changes = (Change("body", 2), Change("body", -1))
+    changes = (Modifier("body", 2), Modifier("body", -1))
     assert hero(changes=changes).value("body") == hero().value("body") + 1
 
 
 def test_attributes_p4_a_negative_value_counts_as_zero_except_in_comparisons() -> None:
-    cursed = hero(changes=(Change("spirit", -1),))
+    cursed = hero(changes=(Modifier("spirit", -1),))
     assert (cursed.value("spirit"), cursed.counted("spirit")) == (-1, 0)
 
 

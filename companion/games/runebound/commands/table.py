@@ -1,22 +1,24 @@
-"""What the commands of Runebound share: the campaign shown, a change reported, common options."""
+"""The table in use, as the commands look at it, and the options they have in common."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from companion.kit.context import complete_hero, folder, games
 
 if TYPE_CHECKING:
-    from companion.games.runebound.acts.showing import Shown
-    from companion.games.runebound.acts.work import Done
+    from companion.core.rows import CampaignRows
+    from companion.core.system import GameSystem
+    from companion.games.runebound.components import Card
+    from companion.games.runebound.state import Hero, State
 
 HeroName = Annotated[str, typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
 HeroOption = Annotated[str, typer.Option("--hero", help="Only this hero.", autocompletion=complete_hero)]
-Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")]
+OneHero = Annotated[list[str] | None, typer.Argument(metavar="[HERO]", help="Only this hero.")]
 Why = Annotated[str, typer.Option("--why", help="What it is for.")]
 CardName = Annotated[list[str], typer.Argument(metavar="NAME", help="The card.")]
 Gives = Annotated[
@@ -25,53 +27,52 @@ Gives = Annotated[
 
 MOST = 9999
 """No figure of the game comes near it."""
-MODULE = "runebound"
-"""The rules that these commands know."""
 SIGNED = {"ignore_unknown_options": True}
 """For verbs with an amount that may be below zero: -2 is a number, not an option."""
 
 
+class Shown(NamedTuple):
+    """The campaign in use, ready to be shown."""
+
+    system: GameSystem
+    rows: CampaignRows
+    state: State
+
+    def hero(self, name: str) -> Hero:
+        """A member by name, also one who has left."""
+        from companion.table.status import member_row
+
+        return self.state.member(member_row(self.rows, name).id)
+
+    def heroes(self, name: str) -> tuple[Hero, ...]:
+        """The member named, or all who take part."""
+        return (self.hero(name),) if name else self.state.heroes
+
+
 def shown() -> Shown:
-    """The campaign in use, ready to be shown; an error where it is of a game with other rules."""
+    """The campaign in use; an error where it is of a game with other rules."""
     from companion.core.errors import CompanionError
-    from companion.games.runebound.acts.showing import Shown
+    from companion.games.runebound.game import Runebound
     from companion.store.readmodel import need_active
 
-    view = need_active(folder())
-    game = games().get(view.campaign["game"])
-    if game.module != MODULE:
+    rows, installed = need_active(folder()), games()
+    system = installed.get(rows.own.game)
+    code = installed.code_of(system)
+    if not isinstance(code, Runebound):
         raise CompanionError(
-            f"{view.campaign['name']} is a campaign of {game.short}.", "Choose another: `companion campaign use NAME`."
+            f"{rows.own.name} is a campaign of {system.short}.", "Choose another: `companion campaign use NAME`."
         )
-    return Shown(view, game)
+    return Shown(system, rows, code.state(system, rows))
 
 
-def finish(done: Done, as_json: bool, force: str | None = None, ways: Mapping[str, str] | None = None) -> None:
-    """Say what was done and what the rules say of it; exit 1 where something is refused or still to settle.
+def list_cards(cards: Iterable[Card], as_json: bool) -> None:
+    """The cards that are known, by name."""
+    from companion.games.runebound.views.shapes import card_shape
+    from companion.games.runebound.views.terminal import show_cards
+    from companion.render.console import emit
 
-    `force` is None where the verb has no such option; `ways` names, by code, what to add so that the rule is kept.
-    """
-    from companion.core.findings import has_errors
-    from companion.render.console import emit, say
-    from companion.render.findings import as_json as findings_json
-    from companion.render.findings import show_full
-
-    broken = has_errors(done.findings)
-    if as_json:
-        emit({"done": done.label if done.done else None, **findings_json(done.findings), **done.facts})
-    else:
-        if done.done:
-            say(f"{done.label}.")
-        show_full(done.findings)
-        if not done.done:
-            found = dict.fromkeys(finding.rule.code for finding in done.findings)
-            mend = [ways[code] for code in found if ways and code in ways]
-            insist = [] if force is None else ['To break the rule all the same: --force "why"']
-            say(" ".join(["Not recorded.", *mend, *insist]))
-        elif broken and not force:
-            say("Recorded; the table still has to settle this.")
-    if not done.done or (broken and not force):
-        raise typer.Exit(1)
+    listed = sorted(cards, key=lambda card: card.name.casefold())
+    emit([card_shape(card) for card in listed]) if as_json else show_cards(listed)
 
 
 def split(words: list[str] | None) -> list[str]:
@@ -82,7 +83,7 @@ def split(words: list[str] | None) -> list[str]:
 def amounts(words: list[str] | None) -> dict[str, int]:
     """`body=1 speed=-1` as figures."""
     from companion.core.errors import CompanionError
-    from companion.games.runebound.acts.heroes import figure_named
+    from companion.games.runebound.components import figure_named
 
     found = {}
     for word in split(words):

@@ -1,206 +1,261 @@
-"""What the rules say of an act, seen from the table as it stood before it."""
+"""What the rules say of a deed, seen from the table as it stood before it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from companion.core.findings import Finding, Severity
+from companion.core.findings import Action, Finding, Severity
 from companion.core.names import fold
-from companion.core.words import argument
 from companion.games.runebound import codes
-from companion.games.runebound.components import Card, Components
-from companion.games.runebound.deeds import FALL, REST, STAND, Act, Barter, Deed, Discard, GoodsTrade, Learn, Sale, Shop
-from companion.games.runebound.rules.cites import found
-from companion.games.runebound.settled import total
-from companion.games.runebound.state import GameState
+from companion.games.runebound.components import Card
+from companion.games.runebound.rules.cites import cite, on
+from companion.games.runebound.rules.deeds import (
+    FALL,
+    REST,
+    STAND,
+    AnyDeed,
+    Barter,
+    Deed,
+    Discard,
+    GoodsTrade,
+    Learn,
+    Sale,
+    Shop,
+    total,
+)
+from companion.games.runebound.rules.heroes import short_of
+from companion.games.runebound.rules.table import no_market
+from companion.games.runebound.state import Hero, State
 
 _GOODS = "goods"
 
 
-def actor(_rules: Components, state: GameState, act: Act) -> Iterator[Finding]:
-    """Acts belong to heroes of the game."""
-    for name in (act.giver, act.taker) if isinstance(act, Barter) else (act.hero,):
+def actor(state: State, deed: AnyDeed) -> Iterator[Finding]:
+    """Deeds belong to heroes of the game."""
+    for name in (deed.giver, deed.taker) if isinstance(deed, Barter) else (deed.hero,):
         if state.hero(name) is None:
-            yield found(state, codes.UNKNOWN_HERO, f"{name} is not in the game", "other-players-components", name)
+            yield codes.UNKNOWN_HERO.at(*on(state, name), cites=cite("other-players-components"), who=name)
 
 
-def able(_rules: Components, state: GameState, act: Act) -> Iterator[Finding]:
+def able(state: State, deed: AnyDeed) -> Iterator[Finding]:
     """Defeated heroes rest, delayed ones stand up, eliminated ones do nothing."""
-    if not isinstance(act, Deed | Shop | GoodsTrade):
+    if not isinstance(deed, Deed | Shop | GoodsTrade) or (hero := state.hero(deed.hero)) is None:
         return
-    hero = state.hero(act.hero)
-    action = act.action if isinstance(act, Deed) else "shop" if isinstance(act, Shop) else "trade goods"
-    word = argument(act.hero)
-    if hero is None:
-        return
+    action = deed.action if isinstance(deed, Deed) else "shop" if isinstance(deed, Shop) else "trade goods"
+    subject = on(state, hero.name)
     if hero.eliminated:
-        yield found(state, codes.ELIMINATED_HOLDS, f"{hero.name} is eliminated", "eliminated-heroes", hero.name)
-    elif hero.defeated and action == FALL:  # the fight itself may have done it
-        message = f"{hero.name} was defeated already: that is right only if the villain did it"
-        yield found(state, codes.DEFEATED_ACTS, message, "defeated-hero", hero.name, severity=Severity.WARNING)
-    elif hero.defeated and action != REST:
-        message, help = f"{hero.name} is defeated and may only rest, not {action}", f"companion hero rest {word}"
-        cites = "delayed-and-defeated" if action == STAND else "defeated-hero"
-        yield found(state, codes.DEFEATED_ACTS, message, cites, hero.name, help=help)
-    elif hero.delayed and not hero.defeated and action != STAND:
-        message, help = f"{hero.name} is delayed and must stand up before: {action}", f"companion hero stand {word}"
-        yield found(state, codes.DELAYED_ACTS, message, "delayed", hero.name, help=help)
+        fault = f"{hero.name} is eliminated"
+        yield codes.ELIMINATED_HOLDS.at(*subject, cites=cite("eliminated-heroes"), fault=fault)
+    elif hero.defeated:
+        yield from _defeated(state, hero, action)
+    elif hero.delayed and action != STAND:
+        fix = Action("hero stand", (hero.name,))
+        yield codes.DELAYED_ACTS.at(*subject, fix=fix, cites=cite("delayed"), hero=hero.name, action=action)
 
 
-def shop_place(rules: Components, state: GameState, act: Act) -> Iterator[Finding]:
+def _defeated(state: State, hero: Hero, action: str) -> Iterator[Finding]:
+    subject = on(state, hero.name)
+    if action == FALL:  # the fight itself may have done it
+        yield codes.DEFEATED_ACTS.at(
+            *subject,
+            cites=cite("defeated-hero"),
+            severity=Severity.WARNING,
+            hero=hero.name,
+            fault="was defeated already: that is right only if the villain did it",
+        )
+    elif action != REST:
+        yield codes.DEFEATED_ACTS.at(
+            *subject,
+            fix=Action("hero rest", (hero.name,)),
+            cites=cite("delayed-and-defeated" if action == STAND else "defeated-hero"),
+            hero=hero.name,
+            fault=f"is defeated and may only rest, not {action}",
+        )
+
+
+def shop_place(state: State, deed: AnyDeed) -> Iterator[Finding]:
     """A hero shops in the city where the hero is."""
-    if not isinstance(act, Shop):
+    if not isinstance(deed, Shop):
         return
-    hero = state.hero(act.hero)
-    if act.city not in rules.cities:
-        message = f"{act.city} has no market; the cities have: {', '.join(rules.cities)}"
-        yield found(state, codes.NO_MARKET, message, "shop", act.hero, act.city)
-    elif hero and hero.place and fold(hero.place) != fold(act.city):
-        message = f"{act.hero} shops in {act.city} and is in {hero.place}"
-        yield found(state, codes.NO_MARKET, message, "shop", act.hero, act.city)
+    hero = state.hero(deed.hero)
+    if deed.city not in state.box.cities:
+        yield no_market(state, deed.city, "shop", deed.hero)
+    elif hero and hero.place and fold(hero.place) != fold(deed.city):
+        fault = f"shops in {deed.city} and is in {hero.place}"
+        yield codes.NO_MARKET.at(*on(state, deed.hero, deed.city), cites=cite("shop"), who=deed.hero, fault=fault)
 
 
-def shop_steps(_rules: Components, state: GameState, act: Act) -> Iterator[Finding]:
+def shop_steps(state: State, deed: AnyDeed) -> Iterator[Finding]:
     """Sell before buying; then one card is bought or discarded."""
-    if not isinstance(act, Shop):
+    if not isinstance(deed, Shop):
         return
-    bought = [card.name for card in act.bought]
-    hero = state.hero(act.hero)
+    bought, gone = [card.name for card in deed.bought], len(deed.discarded)
+    hero = state.hero(deed.hero)
     had = {asset.name for asset in hero.assets} if hero else set()
-    for name in (card.name for card in act.sold if card.name in bought and card.name not in had):
-        message = f"{name} was bought and sold in the same action"
-        yield found(state, codes.SOLD_WHAT_WAS_BOUGHT, message, "selling-limits", act.hero, name)
+    for name in (card.name for card in deed.sold if card.name in bought and card.name not in had):
+        subject = on(state, deed.hero, name)
+        yield codes.SOLD_WHAT_WAS_BOUGHT.at(*subject, cites=cite("selling-limits"), asset=name)
+    subject, cites = on(state, deed.hero, deed.city), cite("shop-buy")
     if len(bought) > 1:
-        message = f"{len(bought)} assets bought ({', '.join(bought)}), one is allowed in each shop action"
-        yield found(state, codes.BOUGHT_TWO, message, "shop-buy", act.hero, act.city)
-    elif len(bought) + len(act.discarded) != 1:
-        message = f"{len(bought)} bought and {len(act.discarded)} discarded: it must be one card in all"
-        yield found(state, codes.NOT_ONE_CARD, message, "shop-buy", act.hero, act.city)
+        yield codes.BOUGHT_TWO.at(*subject, amount=len(bought), limit=1, cites=cites, names=", ".join(bought))
+    elif len(bought) + gone != 1:
+        amount = len(bought) + gone
+        yield codes.NOT_ONE_CARD.at(*subject, amount=amount, limit=1, cites=cites, bought=len(bought), discarded=gone)
 
 
-def shop_stock(_rules: Components, state: GameState, act: Act) -> Iterator[Finding]:
+def shop_stock(state: State, deed: AnyDeed) -> Iterator[Finding]:
     """What leaves the market was in it."""
-    market = next((m for m in state.markets if isinstance(act, Shop) and m.city == act.city), None)
-    if not isinstance(act, Shop) or market is None or market.cards is None:
+    if not isinstance(deed, Shop) or (lying := state.market(deed.city).stock) is None:
         return
-    stock = Counter([*market.cards, *([act.drew] if act.drew else [])])
-    for name in Counter([*(card.name for card in act.bought), *act.discarded]) - stock:
-        message = f"{name} is not in the market of {act.city} ({', '.join(stock)})"
-        help = f'companion market set {act.city.lower()} CARD CARD CARD, or --drew "{name}"'
-        yield found(state, codes.NOT_FOR_SALE, message, "shop-buy", act.hero, name, help=help)
+    stock = Counter([*lying, *([deed.drew] if deed.drew else [])])
+    for name in Counter([*(card.name for card in deed.bought), *deed.discarded]) - stock:
+        yield codes.NOT_FOR_SALE.at(
+            *on(state, deed.hero, name),
+            fix=Action("market set", (deed.city,), asks=("CARD", "CARD", "CARD")),
+            cites=cite("shop-buy"),
+            asset=name,
+            city=deed.city,
+            stock=", ".join(stock),
+        )
 
 
-def prices(_rules: Components, state: GameState, act: Act) -> Iterator[Finding]:
+class _Sum(NamedTuple):
+    """A sum of gold that changed hands, and what was due."""
+
+    word: str
+    given: int | None
+    due: int | None
+    cites: str
+    cards: Sequence[Card]
+    option: str = "cost"
+
+
+def prices(state: State, deed: AnyDeed) -> Iterator[Finding]:
     """Cost for what is bought and sold, trade value for goods."""
-    sums: list[tuple[str, int | None, int | None, str, str, str]] = []
-    if isinstance(act, Shop):
-        sums.append(("paid", act.paid, total(act.bought), "shop-buy", _names(act.bought), "--cost"))
-        sums.append(("received", act.received, total(act.sold), "shop-sell", _names(act.sold), "--cost"))
-    elif isinstance(act, GoodsTrade):
-        sums.append(("received", act.received, act.card.trade, "goods", act.card.name, "--trade"))
-    for word, given, due, cites, name, option in sums:
-        if given is not None and due is not None and given != due:
-            message = f"{given} gold {word} for {name or 'nothing'}, it should be {due}"
-            help = f'companion asset card "{name}" {option} {given}, if the card says so' if "," not in name else ""
-            yield found(state, codes.WRONG_PRICE, message, cites, _handed_over(act)[0], name, help=help)
+    sums: list[_Sum] = []
+    if isinstance(deed, Shop):
+        sums.append(_Sum("paid", deed.paid, total(deed.bought), "shop-buy", deed.bought))
+        sums.append(_Sum("received", deed.received, total(deed.sold), "shop-sell", deed.sold))
+    elif isinstance(deed, GoodsTrade):
+        sums.append(_Sum("received", deed.received, deed.card.trade, "goods", (deed.card,), "trade"))
+    for one in sums:
+        if one.given is not None and one.due is not None and one.given != one.due:
+            yield _wrong_price(state, _handed_over(deed)[0], one, one.given)
 
 
-def _names(cards: Sequence[Card]) -> str:
-    return ", ".join(card.name for card in cards)
+def _wrong_price(state: State, hero: str, one: _Sum, given: int) -> Finding:
+    """Where a single card is meant, the card may say otherwise than the data."""
+    names = ", ".join(card.name for card in one.cards)
+    read = Action("asset card", (names,), options=((one.option, str(given)),))
+    return codes.WRONG_PRICE.at(
+        *on(state, hero, names),
+        amount=given,
+        limit=one.due,
+        fix=read if len(one.cards) == 1 else None,
+        cites=cite(one.cites),
+        word=one.word,
+        asset=names or "nothing",
+    )
 
 
-def sales(_rules: Components, state: GameState, act: Act) -> Iterator[Finding]:
+def sales(state: State, deed: AnyDeed) -> Iterator[Finding]:
     """Selling is part of shopping; only goods are traded."""
-    if isinstance(act, Sale):
-        message = f"{act.card.name} was sold outside a shop action"
-        yield found(state, codes.SOLD_ELSEWHERE, message, "selling-limits", act.hero, act.card.name)
-    elif isinstance(act, GoodsTrade) and act.card.type and act.card.type != _GOODS:
-        message = f"{act.card.name} is {act.card.type}, not goods"
-        yield found(state, codes.NOT_GOODS, message, "goods", act.hero, act.card.name)
+    if not isinstance(deed, Sale | GoodsTrade):
+        return
+    name, kind = deed.card.name, deed.card.type
+    subject = on(state, deed.hero, name)
+    if isinstance(deed, Sale):
+        fix = Action("market shop", (deed.hero,), options=(("sell", name),))
+        yield codes.SOLD_ELSEWHERE.at(*subject, fix=fix, cites=cite("selling-limits"), asset=name)
+    elif kind and kind != _GOODS:
+        yield codes.NOT_GOODS.at(*subject, cites=cite("goods"), asset=name, type=kind)
 
 
-def own_things(_rules: Components, state: GameState, act: Act) -> Iterator[Finding]:
+def own_things(state: State, deed: AnyDeed) -> Iterator[Finding]:
     """What is sold, traded or given away belongs to the hero."""
-    giver, cards = _handed_over(act)
+    giver, cards = _handed_over(deed)
     hero = state.hero(giver)
     if hero is None:
         return
-    bought = Counter(card.name for card in act.bought) if isinstance(act, Shop) else Counter[str]()
+    bought = Counter(card.name for card in deed.bought) if isinstance(deed, Shop) else Counter[str]()
     for name in Counter(card.name for card in cards) - Counter(asset.name for asset in hero.assets) - bought:
-        yield found(state, codes.NOT_THE_HEROS, f"{giver} does not have {name}", "spend", giver, name)
-    if isinstance(act, Barter) and act.gold > hero.gold:
-        message = f"{act.gold - hero.gold} gold short"
-        yield found(state, codes.SPENT_TOO_MUCH, message, "spend", giver, "gold")
+        yield codes.NOT_THE_HEROS.at(*on(state, giver, name), cites=cite("spend"), hero=giver, asset=name)
+    if isinstance(deed, Barter) and deed.gold > max(0, hero.gold):
+        yield short_of(state, giver, "gold", hero.gold - deed.gold)
 
 
-def _handed_over(act: Act) -> tuple[str, tuple[Card, ...]]:
-    if isinstance(act, Barter):
-        return act.giver, act.assets
-    if isinstance(act, Shop):
-        return act.hero, act.sold
-    return (act.hero, (act.card,)) if isinstance(act, GoodsTrade | Sale) else ("", ())
+def _handed_over(deed: AnyDeed) -> tuple[str, tuple[Card, ...]]:
+    if isinstance(deed, Barter):
+        return deed.giver, deed.assets
+    if isinstance(deed, Shop):
+        return deed.hero, deed.sold
+    return (deed.hero, (deed.card,)) if isinstance(deed, GoodsTrade | Sale) else ("", ())
 
 
-def barter(_rules: Components, state: GameState, act: Act) -> Iterator[Finding]:
-    """Gold and assets only, in the same hex, each asset with its token."""
-    if not isinstance(act, Barter):
+def bartered(state: State, deed: AnyDeed) -> Iterator[Finding]:
+    """Heroes exchange gold and assets only."""
+    if not isinstance(deed, Barter):
         return
     refused = {
-        "starting combat tokens": act.starting_tokens,
-        "trophies": act.trophies,
-        "skill cards": len(act.skills),
-        "story tokens": act.story,
+        "starting combat tokens": deed.starting_tokens,
+        "trophies": deed.trophies,
+        "skill cards": len(deed.skills),
+        "story tokens": deed.story,
     }
     for what in (what for what, count in refused.items() if count):
-        message = f"{act.giver} gave {act.taker} {what}"
-        yield found(state, codes.NOT_BARTERED, message, "bartering-limits", act.giver, what)
-    places = [hero.place for name in (act.giver, act.taker) if (hero := state.hero(name))]
-    if len(places) == 2 and all(places) and fold(places[0]) != fold(places[1]):
-        spots = sorted([f"{act.giver} in {places[0]}", f"{act.taker} in {places[1]}"])
-        message = f"not in the same hex: {', '.join(spots)}"
-        yield found(state, codes.OTHER_HEX, message, "bartering", *sorted([act.giver, act.taker]))
-    if act.tokens is not None:
-        yield from _barter_tokens(state, act, act.tokens)
+        subject, cites = on(state, deed.giver, what), cite("bartering-limits")
+        yield codes.NOT_BARTERED.at(*subject, cites=cites, giver=deed.giver, taker=deed.taker, what=what)
 
 
-def _barter_tokens(state: GameState, act: Barter, tokens: tuple[str, ...]) -> Iterator[Finding]:
-    due = Counter(card.code for card in act.assets if card.code)
-    for code in due - Counter(tokens):
-        message = f"the combat token {code} stayed behind"
-        yield found(state, codes.TOKEN_LEFT_BEHIND, message, "barter-tokens", act.giver, code)
-    for code in Counter(tokens) - due:
-        message = f"the combat token {code} was given without its asset"
-        yield found(state, codes.TOKEN_LEFT_BEHIND, message, "barter-tokens", act.giver, code)
-
-
-def from_hand(_rules: Components, state: GameState, act: Act) -> Iterator[Finding]:
-    """Skills are learned and discarded from the hand; a discard needs a cause."""
-    if not isinstance(act, Learn | Discard) or (hero := state.hero(act.hero)) is None:
+def barter_place(state: State, deed: AnyDeed) -> Iterator[Finding]:
+    """Heroes barter in the same hex."""
+    if not isinstance(deed, Barter):
         return
-    learned = isinstance(act, Discard) and act.learned
+    one, other = state.hero(deed.giver), state.hero(deed.taker)
+    if one and other and one.place and other.place and fold(one.place) != fold(other.place):
+        places = ", ".join(sorted(f"{hero.name} in {hero.place}" for hero in (one, other)))
+        subject = on(state, *sorted([one.name, other.name]))
+        yield codes.OTHER_HEX.at(*subject, cites=cite("bartering"), places=places)
+
+
+def barter_tokens(state: State, deed: AnyDeed) -> Iterator[Finding]:
+    """Each asset goes with its token, and no token without its asset."""
+    if not isinstance(deed, Barter) or deed.tokens is None:
+        return
+    due, gone, cites = Counter(card.code for card in deed.assets if card.code), Counter(deed.tokens), "barter-tokens"
+    for codes_of, fault in ((due - gone, "stayed behind"), (gone - due, "was given without its asset")):
+        for code in codes_of:
+            subject = on(state, deed.giver, code)
+            yield codes.TOKEN_LEFT_BEHIND.at(*subject, cites=cite(cites), token=code, fault=fault)
+
+
+def from_hand(state: State, deed: AnyDeed) -> Iterator[Finding]:
+    """Skills are learned and discarded from the hand; a discard needs a cause."""
+    if not isinstance(deed, Learn | Discard) or (hero := state.hero(deed.hero)) is None:
+        return
+    learned = isinstance(deed, Discard) and deed.learned
     held = [skill.name for skill in hero.skills] if learned else list(hero.hand)
-    if act.skill not in held and (learned or "" not in held):
+    subject, card = on(state, hero.name, deed.skill), deed.skill or "a skill card"
+    if deed.skill not in held and (learned or "" not in held):
         where = "among the learned skills" if learned else "in the hand"
-        message = f"{act.skill or 'a skill card'} is not {where} of {hero.name}"
-        cites = "skill-limit" if learned else "learning-skills" if isinstance(act, Learn) else "discarding-skills"
-        yield found(state, codes.NOT_IN_HAND, message, cites, hero.name, act.skill)
-    elif isinstance(act, Discard) and not act.exert and not _must_discard(state, act):
-        message = f"{hero.name} need not discard {act.skill or 'a skill card'}"
-        yield found(state, codes.NO_VOLUNTARY_DISCARD, message, "discarding-skills", hero.name, act.skill)
+        cites = "skill-limit" if learned else "learning-skills" if isinstance(deed, Learn) else "discarding-skills"
+        yield codes.NOT_IN_HAND.at(*subject, cites=cite(cites), card=card, where=where, hero=hero.name)
+    elif isinstance(deed, Discard) and not deed.exert and not _must_discard(hero, deed):
+        cites = cite("discarding-skills")
+        yield codes.NO_VOLUNTARY_DISCARD.at(*subject, cites=cites, hero=hero.name, card=card)
 
 
-def _must_discard(state: GameState, act: Discard) -> bool:
-    hero = state.hero(act.hero)
-    if hero is None:
-        return False
-    if not act.learned:
-        limit = hero.counted("hand_limit")
-        return limit is None or len(hero.hand) > limit
-    return hero.over_limit(act.skill)
+def _must_discard(hero: Hero, deed: Discard) -> bool:
+    """Only above a limit; at exactly the hand size, or the attribute, nothing goes."""
+    if deed.learned:
+        return hero.over_limit(deed.skill)
+    limit = hero.counted("hand_limit")
+    return limit is None or len(hero.hand) > limit
 
 
-ACT_CHECKS = (
+DEED_RULES = (
     actor,
     able,
     shop_place,
@@ -209,6 +264,8 @@ ACT_CHECKS = (
     prices,
     sales,
     own_things,
-    barter,
+    bartered,
+    barter_place,
+    barter_tokens,
     from_hand,
 )

@@ -1,56 +1,117 @@
-"""What the commands show of a game: from the read model alone, nothing heavy is imported here."""
+"""A game as programs read it: the documented JSON shapes of the commands that look."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TypedDict
 
-from companion.core.errors import CompanionError
-from companion.core.findings import Finding
-from companion.core.names import fold
-from companion.core.system import GameSystem
-from companion.games.runebound.acts.reading import ASSETS, SKILL, Rows, hero_of, known_cards, state_of
-from companion.games.runebound.components import Card, Components
-from companion.games.runebound.data import components
-from companion.games.runebound.record import check_file
-from companion.games.runebound.rules.check import state_findings
-from companion.games.runebound.state import ACTIVE, GameState, Hero, Quest
-from companion.games.runebound.villain import enemy_tokens, shares, villain_health
-from companion.store.readmodel import CampaignView
-from companion.table.status import allowed_codes, hero_row
+from companion.core.ledger import Ledger
+from companion.core.rows import EntryRow
+from companion.games.runebound.components import FIGURES, Card, Scenario, StoryToken
+from companion.games.runebound.facts import RUMOR
+from companion.games.runebound.rules.villain import enemy_tokens, shares, villain_health
+from companion.games.runebound.state import ACTIVE, GOLD, Hero, Quest, State, Track
+
+Shape = dict[str, object]
 
 
-class Shown:
-    """A campaign of Runebound, ready to be shown."""
+class ModifierShape(TypedDict):
+    """Something that raises or lowers a figure."""
 
-    def __init__(self, view: CampaignView, game: GameSystem) -> None:
-        self.view, self.game = view, game
-        self.rows: Rows = view.rows
-        self.rules: Components = components(game.folder)
-        self.state: GameState = state_of(game, self.rules, view.rows)
-
-    def hero(self, name: str) -> Hero:
-        """A member by name."""
-        return hero_of(self.game, self.rules, self.rows, hero_row(self.view, name))
-
-    def findings(self, name: str = "") -> list[Finding]:
-        """What the rules say of the table, or of one hero."""
-        allowed = allowed_codes(self.view)
-        found = [f for f in state_findings(self.rules, self.state) if f.rule.code not in allowed]
-        return [f for f in found if self.hero(name).name in f.subject] if name else found
+    figure: str
+    amount: int
+    why: str
 
 
-def file_findings(game: GameSystem, file: Path, name: str = "") -> list[Finding]:
-    """What is wrong with a table written down in a file: all of it, or what concerns one hero."""
-    if not file.is_file():
-        raise CompanionError(f"There is no file {file}.", "Name a TOML file with [[hero]] tables.")
-    found = check_file(game, components(game.folder), file)
-    return [f for f in found if fold(name) in map(fold, f.subject)] if name else found
+class AssetShape(TypedDict):
+    """An asset on a hero's sheet."""
+
+    name: str
+    type: str | None
+    cost: int | None
+    trade: int | None
+    code: str
 
 
-def scenario_shape(shown: Shown) -> dict[str, Any]:
+class SkillShape(TypedDict):
+    """A learned skill on a hero's sheet."""
+
+    name: str
+    type: str
+
+
+TokenShape = TypedDict("TokenShape", {"sides": list[str] | None, "code": str, "from": str}, total=False)
+"""A combat token: its two sides, its code, and the asset that it came with."""
+
+
+class HeroShape(TypedDict):
+    """A hero's sheet as it is shown: the shared fields of a member, and what Runebound adds."""
+
+    name: str
+    player: str
+    status: str
+    printed: dict[str, object]
+    notes: list[str]
+    state: str
+    figures: dict[str, int | None]
+    modifiers: list[ModifierShape]
+    damage: int
+    gold: int
+    place: str
+    hand: list[str]
+    assets: list[AssetShape]
+    skills: list[SkillShape]
+    trophies: dict[str, int]
+    story_tokens: dict[str, int]
+    combat_tokens: list[TokenShape]
+    quests: list[str]
+    rumors: list[str]
+
+
+def hero_shape(state: State, hero: Hero, entries: Iterable[EntryRow]) -> Shape:
+    """What Runebound adds to `party show --json`."""
+    active = [quest for quest in state.quests if quest.hero == hero.name and quest.status == ACTIVE]
+    return {
+        "state": hero.standing,
+        "figures": {figure: hero.value(figure) for figure in FIGURES},
+        "counted": {attribute: hero.counted(attribute) for attribute in state.box.attributes},
+        "modifiers": [change._asdict() for figure in FIGURES for change in hero.modifiers(figure)],
+        "damage": hero.damage,
+        "gold": hero.gold,
+        "place": hero.place,
+        "hand": list(hero.hand),
+        "assets": [_asset(card) for card in hero.assets],
+        "skills": [{"name": skill.name, "type": skill.card.type} for skill in hero.skills],
+        "trophies": {kind: hero.trophies.get(kind, 0) for kind in state.box.trophies},
+        "story_tokens": {kind: count for kind, count in hero.story.items() if count},
+        "combat_tokens": _tokens(hero),
+        "quests": [quest.name for quest in active if quest.kind != RUMOR],
+        "rumors": [quest.name for quest in active if quest.kind == RUMOR],
+        "ledger": [{"amount": e.amount, "reason": e.reason} for e in Ledger(entries).of(GOLD, hero.id)],
+    }
+
+
+def _asset(card: Card) -> AssetShape:
+    return {"name": card.name, "type": card.type or None, "cost": card.cost, "trade": card.trade, "code": card.code}
+
+
+def _tokens(hero: Hero) -> list[TokenShape]:
+    own: list[TokenShape] = [{"sides": list(pair), "from": "starting"} for pair in hero.starting_tokens]
+    tied: list[TokenShape] = [
+        {"sides": card.token.split("/") if card.token else None, "code": card.code, "from": card.name}
+        for card in hero.assets
+        if card.code
+    ]
+    return own + tied
+
+
+def scenario_shapes(scenarios: Sequence[Scenario]) -> list[Shape]:
+    """The scenarios of the game, with what the data does not know of them."""
+    return [{"id": s.id, "title": s.title, "villain": s.villain, "unknown": list(s.unknown)} for s in scenarios]
+
+
+def scenario_shape(state: State) -> Shape:
     """The scenario and where the game stands."""
-    state = shown.state
     scenario = state.scenario
     return {
         "scenario": scenario.title if scenario else None,
@@ -58,22 +119,26 @@ def scenario_shape(shown: Shown) -> dict[str, Any]:
         "villain_health": (scenario.health or None) if scenario else None,
         "story_tokens": [_token(token) for token in scenario.tokens] if scenario else [],
         "story_cards": scenario.story_cards if scenario else None,
-        "unknown": list(scenario.unknown) if scenario and not scenario.health else [],
+        "unknown": list(not_known(state)),
         "first_player": state.first_player or None,
         "turn_order": [hero.name for hero in state.playing],
         "over": state.over,
         "winner": state.winner or None,
-        "track": track_shape(shown),
+        "track": track_shape(state.track),
     }
 
 
-def _token(token: Any) -> dict[str, Any]:
+def not_known(state: State) -> tuple[str, ...]:
+    """What the data does not know of the scenario, until the villain's health is entered."""
+    return state.scenario.unknown if state.scenario and not state.scenario.health else ()
+
+
+def _token(token: StoryToken) -> Shape:
     return {"name": token.name, "kept_by": token.kept_by, "villain_health": token.villain_health}
 
 
-def track_shape(shown: Shown) -> dict[str, Any]:
+def track_shape(time: Track) -> Shape:
     """The time track as entered, and where its token is."""
-    time = shown.state.track
     return {
         "spaces": time.spaces or None,
         "story": list(time.story),
@@ -86,17 +151,12 @@ def track_shape(shown: Shown) -> dict[str, Any]:
     }
 
 
-def villain_shape(shown: Shown) -> dict[str, Any]:
+def villain_shape(state: State, scenario: Scenario) -> Shape:
     """The villain's health against each hero, and the tokens it casts."""
-    state = shown.state
-    scenario = state.scenario
-    if scenario is None:
-        titles = ", ".join(s.title for s in shown.rules.scenarios)
-        raise CompanionError("No scenario is chosen.", f"companion scenario choose NAME: {titles}.")
     return {
         "villain": scenario.villain or None,
         "printed_health": scenario.health or None,
-        "casts": enemy_tokens(state.track, shown.rules, villain=True),
+        "casts": enemy_tokens(state.track, state.box, villain=True),
         "board": dict(state.board),
         "against": [_foe(state, hero) for hero in state.playing],
         "lost_to_villain": list(state.lost_to_villain),
@@ -104,24 +164,18 @@ def villain_shape(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _foe(state: GameState, hero: Hero) -> dict[str, Any]:
-    parts = [{"token": s.token, "count": s.count, "health": s.amount} for s in shares(state, hero) if s.count]
+def _foe(state: State, hero: Hero) -> Shape:
+    parts = [share for share in shares(state, hero) if share.number]
     return {
         "hero": hero.name,
         "health": villain_health(state, hero),
-        "change": sum(p["health"] for p in parts),
-        "from": parts,
+        "change": sum(share.amount for share in parts),
+        "from": [{"token": share.token, "count": share.number, "health": share.amount} for share in parts],
     }
 
 
-def quest_shapes(shown: Shown, name: str = "", everything: bool = False) -> list[dict[str, Any]]:
-    """Quests, rumors and story quests."""
-    own = shown.hero(name).name if name else ""
-    listed = [q for q in shown.state.quests if (everything or q.status == ACTIVE) and own in ("", q.hero)]
-    return [_quest(quest) for quest in listed]
-
-
-def _quest(quest: Quest) -> dict[str, Any]:
+def quest_shape(quest: Quest) -> Shape:
+    """A quest, rumor or story quest."""
     return {
         "name": quest.name,
         "kind": quest.kind,
@@ -134,21 +188,14 @@ def _quest(quest: Quest) -> dict[str, Any]:
     }
 
 
-def market_shapes(shown: Shown, city: str = "") -> list[dict[str, Any]]:
-    """The four markets; cards null where nobody entered them."""
-    known = {market.city: market for market in shown.state.markets}
-    cards = known_cards(shown.rules, shown.rows["custom_card"], ASSETS)
-    shapes = []
-    for name in shown.rules.cities:
-        market = known.get(name)
-        listed = None if market is None or market.cards is None else market.cards
-        if city in ("", name):
-            priced = None if listed is None else [card_shape(cards.get(card, Card(card))) for card in listed]
-            shapes.append({"city": name, "cards": priced})
-    return shapes
+def market_shape(state: State, city: str) -> Shape:
+    """The market of a city; cards null where nobody entered them."""
+    stock = state.market(city).stock
+    priced = None if stock is None else [card_shape(state.assets.get(card, Card(card))) for card in stock]
+    return {"city": city, "cards": priced}
 
 
-def card_shape(card: Card) -> dict[str, Any]:
+def card_shape(card: Card) -> Shape:
     """What is known of a card; null is what nobody knows."""
     return {
         "name": card.name,
@@ -162,27 +209,22 @@ def card_shape(card: Card) -> dict[str, Any]:
     }
 
 
-def card_shapes(shown: Shown, kind: str) -> list[dict[str, Any]]:
-    """Every asset or skill that the table knows."""
-    cards = known_cards(shown.rules, shown.rows["custom_card"], kind)
-    return [card_shape(card) for card in sorted(cards.values(), key=lambda card: card.name.casefold())]
+def assets_shape(hero: Hero) -> Shape:
+    """A hero's assets."""
+    return {"hero": hero.name, "cards": [card_shape(card) for card in hero.assets]}
 
 
-def held_shapes(shown: Shown, name: str, kind: str) -> list[dict[str, Any]]:
-    """Who has which assets, or has learned which skills."""
-    heroes = [shown.hero(name)] if name else list(shown.state.heroes)
-    shapes = []
-    for hero in heroes:
-        cards = [skill.card for skill in hero.skills] if kind == SKILL else [asset.card for asset in hero.assets]
-        shape: dict[str, Any] = {"hero": hero.name, "cards": [card_shape(card) for card in cards]}
-        if kind == SKILL:
-            limits = {attribute: hero.counted(attribute) for attribute in shown.rules.attributes}
-            shape |= {"hand": list(hero.hand), "hand_limit": hero.counted("hand_limit"), "limits": limits}
-        shapes.append(shape)
-    return shapes
+def skills_shape(state: State, hero: Hero) -> Shape:
+    """A hero's learned skills and hand, with the limits."""
+    return {
+        "hero": hero.name,
+        "cards": [card_shape(skill.card) for skill in hero.skills],
+        "hand": list(hero.hand),
+        "hand_limit": hero.counted("hand_limit"),
+        "limits": {attribute: hero.counted(attribute) for attribute in state.box.attributes},
+    }
 
 
-def trophy_shapes(shown: Shown, name: str = "") -> list[dict[str, Any]]:
-    """The trophies of each hero by deck."""
-    heroes = [shown.hero(name)] if name else list(shown.state.heroes)
-    return [{"hero": h.name, **{kind: h.trophies.get(kind, 0) for kind in shown.rules.trophies}} for h in heroes]
+def trophies_shape(state: State, hero: Hero) -> Shape:
+    """A hero's trophies by deck."""
+    return {"hero": hero.name, **{kind: hero.trophies.get(kind, 0) for kind in state.box.trophies}}
