@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.runebound.commands.table import MOST, SIGNED, HeroName, Why, amounts, shown
-from companion.kit.context import Force, Json, complete_game, finish, folder, games, joined, noun, table
+from companion.games.runebound.commands.table import MOST, SIGNED, HeroName, Why, amounts, shown, table
+from companion.kit.context import Force, Json, complete_game, finish, folder, games, joined, noun
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

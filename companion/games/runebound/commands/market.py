@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.runebound.commands.table import MOST, HeroName, shown
-from companion.kit.context import Force, Json, finish, joined, noun, table
+from companion.games.runebound.commands.table import MOST, HeroName, shown, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Markets: three cards in each city; shop there.")
 

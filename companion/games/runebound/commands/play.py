@@ -9,8 +9,8 @@ import typer
 from companion.core.errors import CompanionError
 from companion.games.runebound.commands import track
 from companion.games.runebound.commands.scenario import First
-from companion.games.runebound.commands.table import shown
-from companion.kit.context import Force, Json, finish, joined, noun, table
+from companion.games.runebound.commands.table import shown, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.runebound.state import State

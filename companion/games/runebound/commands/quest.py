@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.runebound.commands.table import CardName, HeroName, HeroOption, shown
-from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
+from companion.games.runebound.commands.table import CardName, HeroName, HeroOption, shown, table
+from companion.kit.context import Force, Json, complete_hero, finish, joined, noun
 
 app = noun("Quests, rumors and story quests: taken, resolved, kept as trophies.")
 

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.core.errors import CompanionError
-from companion.games.runebound.commands.table import MOST, shown
-from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
+from companion.games.runebound.commands.table import MOST, shown, table
+from companion.kit.context import Force, Json, complete_hero, finish, joined, noun
 
 app = noun("The scenario: choose it, see where the game stands.")
 

@@ -15,8 +15,9 @@ from companion.games.runebound.commands.table import (
     list_cards,
     shown,
     split,
+    table,
 )
-from companion.kit.context import Force, Json, finish, joined, noun, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.runebound.facts import CardFacts

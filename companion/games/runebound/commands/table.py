@@ -13,8 +13,11 @@ from companion.kit.context import complete_hero, folder, games
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
     from companion.core.system import GameSystem
+    from companion.games.registry import Games
     from companion.games.runebound.components import Card
+    from companion.games.runebound.game import Runebound
     from companion.games.runebound.state import Hero, State
+    from companion.table.change import Table
 
 HeroName = Annotated[str, typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
 HeroOption = Annotated[str, typer.Option("--hero", help="Only this hero.", autocompletion=complete_hero)]
@@ -50,19 +53,36 @@ class Shown(NamedTuple):
 
 
 def shown() -> Shown:
-    """The campaign in use; an error where it is of a game with other rules."""
-    from companion.core.errors import CompanionError
-    from companion.games.runebound.game import Runebound
+    """The campaign in use, ready to be shown."""
     from companion.store.readmodel import need_active
 
     rows, installed = need_active(folder()), games()
+    system, code = _of_this_game(rows, installed)
+    return Shown(system, rows, code.state(system, rows))
+
+
+def table() -> Table:
+    """Where changes are made: the campaign in use is one of this game."""
+    from companion.kit.context import table as at_hand
+    from companion.store.readmodel import need_active
+
+    found = at_hand()
+    _of_this_game(need_active(folder()), found.games)
+    return found
+
+
+def _of_this_game(rows: CampaignRows, installed: Games) -> tuple[GameSystem, Runebound]:
+    """The campaign's game; an error where it has other rules, for a noun may be asked of a game that is not in use."""
+    from companion.core.errors import CompanionError
+    from companion.games.runebound.game import Runebound
+
     system = installed.get(rows.own.game)
     code = installed.code_of(system)
     if not isinstance(code, Runebound):
         raise CompanionError(
             f"{rows.own.name} is a campaign of {system.short}.", "Choose another: `companion campaign use NAME`."
         )
-    return Shown(system, rows, code.state(system, rows))
+    return system, code
 
 
 def list_cards(cards: Iterable[Card], as_json: bool) -> None:

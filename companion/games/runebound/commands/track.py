@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.core.errors import CompanionError
-from companion.games.runebound.commands.table import MOST, shown, split
-from companion.kit.context import Force, Json, finish, joined, noun, table
+from companion.games.runebound.commands.table import MOST, shown, split, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Rounds and the time track: its layout, the end of a round.")
 

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.runebound.commands.table import MOST, SIGNED, HeroName, OneHero, Why, shown, split
-from companion.kit.context import Force, Json, finish, joined, noun, table
+from companion.games.runebound.commands.table import MOST, SIGNED, HeroName, OneHero, Why, shown, split, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Trophies: gained, taken, spent.")
 
