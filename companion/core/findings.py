@@ -46,6 +46,8 @@ class Rule:
     severity: Severity = Severity.ERROR
     says: str = ""
     """How a finding of this kind is told: `{amount} {kind}, the Cards List allows {limit}`."""
+    final: bool = False
+    """No reason moves it: the record has no way to keep what it forbids."""
 
     def at(
         self,

@@ -18,7 +18,8 @@ COLOURS = {
     Severity.NOTE: "bold blue",
     Severity.HINT: "cyan",
 }
-INSIST = 'Not done. To break the rule all the same: --force "why"'
+NOT_DONE = "Not done."
+INSIST = f'{NOT_DONE} To break the rule all the same: --force "why"'
 
 
 def message(finding: Finding) -> str:
@@ -117,7 +118,7 @@ def show_outcome(outcome: Outcome, words: str = "") -> None:
         say(f"  {note}")
     show_full(outcome.findings)
     if not outcome.done:
-        say(INSIST)
+        say(NOT_DONE if any(finding.rule.final for finding in outcome.findings) else INSIST)
 
 
 def show_rule(rule: Rule) -> None:

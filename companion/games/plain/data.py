@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.fields import Problems, Table, read_csv, read_toml, rows_of
@@ -14,24 +13,22 @@ from companion.core.names import fold
 CARDS, QUESTS = "cards.csv", "quests.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A card; what else the file says of it is kept and shown."""
 
     name: str
     type: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, object] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Quest:
+class Quest(NamedTuple):
     """A quest, and those that have to be won before it."""
 
     id: str
     title: str
     group: str = ""
     after: tuple[str, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, object] = {}
 
 
 def load_cards(folder: Path, problems: Problems | None = None) -> list[Card]:
@@ -74,7 +71,7 @@ def _quests(rows: Iterable[Table]) -> Iterator[Quest]:
         yield quest
 
 
-def _known(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _known(facts: Mapping[str, object]) -> dict[str, object]:
     return {name: value for name, value in facts.items() if value != ""}
 
 

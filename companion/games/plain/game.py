@@ -1,4 +1,4 @@
-"""The game as the shared code sees it."""
+"""A game of data alone as the shared code sees it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from companion.core.findings import Rule
 from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem
 from companion.games.api import Game
+from companion.games.plain.state import State, state_of
 
 if TYPE_CHECKING:
     import typer
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from companion.core.fields import Problems
 
 
-class Plain(Game[CampaignRows]):
+class Plain(Game[State]):
     """Games of data alone."""
 
     def commands(self, noun: str) -> typer.Typer:
@@ -32,18 +33,18 @@ class Plain(Game[CampaignRows]):
 
         return [value for value in vars(codes).values() if isinstance(value, Rule)]
 
-    def state(self, system: GameSystem, rows: CampaignRows) -> CampaignRows:
-        """The rows themselves, for now."""
-        return rows
+    def state(self, system: GameSystem, rows: CampaignRows) -> State:
+        """The campaign as the rows have it."""
+        return state_of(system, rows)
+
+    def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
+        """The cards of a member, for `party show --json`."""
+        from companion.games.plain.views import held_shapes
+
+        return {"cards": held_shapes(self.state(system, rows).held(hero.id))}
 
     def check_data(self, folder: Path, problems: Problems) -> None:
         """The files that only this game reads."""
         from companion.games.plain.data import check
 
         check(folder, problems)
-
-    def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
-        """The extra fields of a member."""
-        from companion.games.plain.acts import plugs
-
-        return plugs.describe(rows, system, next(row for row in rows.heroes if row["id"] == hero.id))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.api import Manifest, Noun
 
 if TYPE_CHECKING:
-    from companion.games.api import Game
+    from companion.games.plain.game import Plain
 
 NOUNS = {
     "deck": Noun("Cards that members of the party hold."),
@@ -16,7 +16,7 @@ NOUNS = {
 }
 
 
-def _load() -> Game[Any]:
+def _load() -> Plain:
     from companion.games.plain.game import Plain
 
     return Plain()

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.core.names import resolve
 
 CODE = re.compile("[0-9]{3}")
 """What ties a combat token to its asset."""
+FIGURES = ("body", "mind", "spirit", "health", "speed", "hand_limit")
+"""What a hero card prints and other cards may raise or lower."""
 HERO, BOARD = "hero", "board"
 CITY = "city"
 PLACES = (CITY, "town", "shrine", "stronghold", "road")
 
 
-@dataclass(frozen=True, slots=True)
-class StoryToken:
+class StoryToken(NamedTuple):
     """A kind of story token: who has it, and what each does to the villain's health."""
 
     id: str
@@ -23,8 +26,7 @@ class StoryToken:
     rule: str = "story-tokens"
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(NamedTuple):
     """A scenario as far as it is known; health 0 means that nobody has read it off the card."""
 
     id: str
@@ -37,8 +39,7 @@ class Scenario:
     unknown: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """A deck; `cards` is 0 where the book does not say how many."""
 
     id: str
@@ -50,8 +51,7 @@ class Deck:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A named place on the board."""
 
     name: str
@@ -59,8 +59,7 @@ class Place:
     terrain: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A card with what is known of it: an asset or a skill; None stands for what is not known."""
 
     name: str
@@ -76,8 +75,7 @@ class Card:
     unverified: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Components:
+class Components(NamedTuple):
     """Everything the data says about the table."""
 
     scenarios: tuple[Scenario, ...] = ()
@@ -109,3 +107,15 @@ class Components:
     def scenario(self, id: str) -> Scenario | None:
         """A scenario by its id."""
         return next((scenario for scenario in self.scenarios if scenario.id == id), None)
+
+
+def figure_named(word: str) -> str:
+    """A figure of a hero card by name."""
+    if word in FIGURES:
+        return word
+    return resolve(word, {figure_title(figure): figure for figure in FIGURES}, "figure of a hero")
+
+
+def figure_title(figure: str) -> str:
+    """A figure as players call it."""
+    return figure.replace("hand_limit", "hand size")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -34,7 +33,7 @@ def components(folder: Path) -> Components:
     box = shipped_data() / "runebound"
     if (folder / "components.toml").exists() or folder == box:
         return found
-    return replace(load(box, Problems(box)), scenarios=found.scenarios)
+    return load(box, Problems(box))._replace(scenarios=found.scenarios)
 
 
 def check(folder: Path, problems: Problems) -> None:

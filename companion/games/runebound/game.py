@@ -1,28 +1,33 @@
-"""The game as the shared code sees it."""
+"""Runebound as the shared code sees it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from companion.core.errors import CompanionError
 from companion.core.findings import Finding, Rule
+from companion.core.party import Standing
 from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem
 from companion.games.api import Game
+from companion.games.runebound.data import components
+from companion.games.runebound.state import ROUND, State, state_of
 
 if TYPE_CHECKING:
     import typer
 
     from companion.core.fields import Problems
-    from companion.core.party import Standing
+    from companion.core.tracker import Tracker
+    from companion.games.runebound.views.shapes import HeroShape
     from companion.store.tables import Hero
     from companion.table.change import Change
 
 
-class Runebound(Game[CampaignRows]):
-    """Runebound."""
+class Runebound(Game[State]):
+    """One scenario of Runebound: heroes, markets, quests, the time track, the villain."""
 
     def commands(self, noun: str) -> typer.Typer:
         """The verbs of a noun lie in the module of its name."""
@@ -35,18 +40,48 @@ class Runebound(Game[CampaignRows]):
 
         return [value for value in vars(codes).values() if isinstance(value, Rule)]
 
-    def state(self, system: GameSystem, rows: CampaignRows) -> CampaignRows:
-        """The rows themselves, for now."""
-        return rows
+    def state(self, system: GameSystem, rows: CampaignRows) -> State:
+        """The game as the rows have it, with what the data says of it."""
+        return state_of(system, components(system.folder), rows)
 
-    def judge(self, system: GameSystem, state: CampaignRows) -> Iterable[Finding]:
+    def judge(self, system: GameSystem, state: State) -> Iterable[Finding]:
         """What the rules find."""
-        from companion.games.runebound.acts.reading import state_of
-        from companion.games.runebound.data import components
-        from companion.games.runebound.rules.check import state_findings
+        from companion.games.runebound.rules.findings import state_findings
 
-        rules = components(system.folder)
-        return state_findings(rules, state_of(system, rules, state.rows))
+        return state_findings(state)
+
+    def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
+        """The scenario that is played: the round, the time track, the heroes."""
+        from companion.games.runebound.views.tracker import tracker
+
+        counted = any(counter.name == ROUND and counter.hero_id is None for counter in rows.counters)
+        return tracker(self.state(system, rows), counted)
+
+    def names(self, system: GameSystem) -> Iterator[str]:
+        """The scenarios, assets and places of the board."""
+        box = components(system.folder)
+        yield from (scenario.title for scenario in box.scenarios)
+        yield from (card.name for card in box.assets)
+        yield from (place.name for place in box.places)
+
+    def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
+        """The sheet of a hero: figures with their modifiers, cards, trophies, tokens, quests."""
+        from companion.games.runebound.views.shapes import hero_shape
+
+        state = self.state(system, rows)
+        return hero_shape(state, state.member(hero.id), rows.entries)
+
+    def show_member(self, shape: Mapping[str, Any]) -> None:
+        """A hero's sheet on the screen."""
+        from companion.games.runebound.views.terminal import show_hero
+
+        show_hero(cast("HeroShape", shape))
+
+    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
+        """A hero on paper: every figure, token and coin once."""
+        printed = {key: value for key, value in shape["printed"].items() if key != "tokens"}
+        kept = {key: value for key, value in shape.items() if key not in {"counted", "ledger"}}
+        return kept | {"printed": printed}
 
     def check_data(self, folder: Path, problems: Problems) -> None:
         """The files that only this game reads."""
@@ -54,51 +89,29 @@ class Runebound(Game[CampaignRows]):
 
         check(folder, problems)
 
-    def names(self, system: GameSystem) -> Iterator[str]:
-        """What players may want to type."""
-        from companion.games.runebound.acts import plugs
-
-        return plugs.names(system)
-
-    def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
-        """The extra fields of a member."""
-        from companion.games.runebound.acts import plugs
-
-        return plugs.describe(rows, system, next(row for row in rows.heroes if row["id"] == hero.id))
-
-    def show_member(self, shape: Mapping[str, Any]) -> None:
-        """A member's sheet."""
-        from companion.games.runebound.commands.sheet import show
-
-        show(dict(shape))
-
-    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
-        """The sheet on paper."""
-        from companion.games.runebound.acts import plugs
-
-        return plugs.printable(dict(shape))
-
     def correct(self, field: str, value: str) -> Mapping[str, object]:
-        """A correction of a printed figure."""
-        from companion.games.runebound.acts import plugs
+        """A figure read off the hero card."""
+        from companion.games.runebound.components import figure_named
 
-        return plugs.correct(field, value)
+        figure = figure_named(field)
+        number = value.strip()
+        if not (number.isascii() and number.isdigit() and len(number) <= 4):
+            raise CompanionError(f"{field} is a number, not {value!r}.", "Write it as the hero card prints it.")
+        return {figure: int(number)}
 
-    def joined(self, change: Change[CampaignRows], hero: Hero) -> str:
-        """What follows for this game."""
-        from companion.games.runebound.acts import plugs
+    def joined(self, change: Change[State], hero: Hero) -> str:
+        """A hero starts with gold and a hand of skill cards."""
+        from companion.games.runebound.acts.members import join
 
-        before = change.step.label
-        plugs.joined(change.step, change.system, hero)
-        return change.step.label.removeprefix(before)
+        join(change, hero)
+        return ""
 
-    def left(self, change: Change[CampaignRows], hero: Hero, standing: Standing) -> str:
-        """What follows for this game."""
-        from companion.games.runebound.acts import plugs
+    def left(self, change: Change[State], hero: Hero, standing: Standing) -> str:
+        """An eliminated hero leaves everything; the quests of one who retires go."""
+        from companion.games.runebound.acts.members import eliminate, retire
 
-        before = change.step.label
-        if standing == "dead":
-            plugs.died(change.step, change.system, hero)
-        if standing == "retired":
-            plugs.retired(change.step, change.system, hero)
-        return change.step.label.removeprefix(before)
+        if standing is Standing.DEAD:
+            eliminate(change, hero)
+        else:
+            retire(change, hero)
+        return ""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.api import Manifest, Noun
 
 if TYPE_CHECKING:
-    from companion.games.api import Game
+    from companion.games.runebound.game import Runebound
 
 NOUNS = {
     "check": Noun("Attribute tests, terrain dice, combat tokens."),
@@ -24,7 +24,7 @@ NOUNS = {
 }
 
 
-def _load() -> Game[Any]:
+def _load() -> Runebound:
     from companion.games.runebound.game import Runebound
 
     return Runebound()

@@ -1,20 +1,41 @@
-"""A game of Runebound as it stands: heroes, cards, quests, markets, the time track, the villain."""
+"""A game of Runebound as it stands: heroes, quests, markets, the time track; made from the record's rows here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from companion.games.runebound.components import Card, Scenario
+from companion.core.facts import from_facts
+from companion.core.ledger import Ledger
+from companion.core.party import Standing
+from companion.core.quest_log import QuestLog
+from companion.core.rows import CampaignRows, CardRow, CounterRow, HeroRow, RunRow
+from companion.core.stall import Stall
+from companion.core.system import GameSystem
+from companion.games.runebound.components import FIGURES, Card, Components, Scenario, StoryToken
+from companion.games.runebound.facts import (
+    QUEST,
+    SCENARIO,
+    CardFacts,
+    HeroCard,
+    MarketFacts,
+    OwnScenario,
+    QuestFacts,
+    ScenarioFacts,
+    SheetFacts,
+    SkillFacts,
+)
 
-FIGURES = ("body", "mind", "spirit", "health", "speed", "hand_limit")
-"""What a hero card prints and other cards may raise or lower."""
-QUEST, RUMOR, STORY = "quest", "rumor", "story"
+ASSETS, HAND, SKILL = "asset", "hand", "skill"
+"""Where a card lies, and what it is."""
+GOLD, TROPHY, TOKEN = "gold", "trophy:", "token:"
+"""Accounts of the ledger: each kind of trophy and of story token has one."""
+DAMAGE, ROUND, ACT, SPACE, STORY_CARDS = "damage", "round", "act", "space", "story cards"
+"""Numbers that the table keeps."""
 ACTIVE, RESOLVED, DISCARDED = "active", "resolved", "discarded"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Modifier(NamedTuple):
     """Something that raises or lowers a figure of a hero."""
 
     figure: str
@@ -22,20 +43,7 @@ class Change:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Asset:
-    """An asset a hero has."""
-
-    card: Card
-
-    @property
-    def name(self) -> str:
-        """The card's name."""
-        return self.card.name
-
-
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(NamedTuple):
     """A learned skill: the card, and the trophies spent on it (None where nobody said)."""
 
     card: Card
@@ -47,28 +55,28 @@ class Skill:
         return self.card.name
 
 
-@dataclass(frozen=True, slots=True)
-class Hero:
+class Hero(NamedTuple):
     """A hero with everything that belongs to the hero."""
 
     name: str
-    printed: Mapping[str, int | None] = field(default_factory=dict)
+    printed: Mapping[str, int | None] = {}
     """The figures of the hero card; None where they are not known."""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[Modifier, ...] = ()
     gold: int = 0
     damage: int = 0
     hand: tuple[str, ...] = ()
     """Skill cards in hand; '' is one whose name nobody noted."""
-    assets: tuple[Asset, ...] = ()
+    assets: tuple[Card, ...] = ()
     skills: tuple[Skill, ...] = ()
-    trophies: Mapping[str, int] = field(default_factory=dict)
-    story: Mapping[str, int] = field(default_factory=dict)
+    trophies: Mapping[str, int] = {}
+    story: Mapping[str, int] = {}
     starting_tokens: tuple[tuple[str, str], ...] = ()
     tokens: tuple[str, ...] = ()
     """Codes of the combat tokens that came with assets."""
     place: str = ""
     delayed: bool = False
     eliminated: bool = False
+    id: int = 0
 
     def value(self, figure: str) -> int | None:
         """A figure with every modifier; it may be below zero. None where the printed one is not known."""
@@ -80,11 +88,11 @@ class Hero:
         value = self.value(figure)
         return None if value is None else max(0, value)
 
-    def modifiers(self, figure: str) -> Iterator[Change]:
+    def modifiers(self, figure: str) -> Iterator[Modifier]:
         """Everything that raises or lowers a figure: cards and other effects."""
         yield from (change for change in self.changes if change.figure == figure)
-        for card in (*(a.card for a in self.assets), *(s.card for s in self.skills)):
-            yield from (Change(name, amount, card.name) for name, amount in card.gives if name == figure)
+        for card in (*self.assets, *(skill.card for skill in self.skills)):
+            yield from (Modifier(name, amount, card.name) for name, amount in card.gives if name == figure)
 
     def over_limit(self, skill: str) -> bool:
         """Whether a learned skill is one of more than its attribute allows (or the attribute is not known)."""
@@ -107,8 +115,7 @@ class Hero:
         return " and ".join(words) or "up"
 
 
-@dataclass(frozen=True, slots=True)
-class Quest:
+class Quest(NamedTuple):
     """A quest or rumor of a hero, or a story quest of the board."""
 
     name: str
@@ -123,17 +130,7 @@ class Quest:
     """Which choice of an event was resolved: the rumor, or the other one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Market:
-    """A city's market; None where nobody entered its cards."""
-
-    city: str
-    cards: tuple[str, ...] | None = None
-    browsing: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(NamedTuple):
     """The time track: how many spaces, which have icons, where the token is. No spaces: not entered."""
 
     spaces: int = 0
@@ -146,16 +143,25 @@ class Track:
     ended: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GameState:
+class State(NamedTuple):
     """Everything on the table."""
 
+    box: Components = Components()
+    """What the data says of the game."""
     scenario: Scenario | None = None
     heroes: tuple[Hero, ...] = ()
+    """Those who take part, and those who were eliminated."""
+    away: tuple[Hero, ...] = ()
+    """Those who have left the table."""
     quests: tuple[Quest, ...] = ()
-    markets: tuple[Market, ...] = ()
+    markets: tuple[Stall, ...] = ()
+    browsed: tuple[str, ...] = ()
+    """Cities whose market a hero browses at this moment."""
+    assets: Mapping[str, Card] = {}
+    """Every asset that the data or the player knows, by name."""
+    skills: Mapping[str, Card] = {}
     track: Track = Track()
-    board: Mapping[str, int] = field(default_factory=dict)
+    board: Mapping[str, int] = {}
     """Story tokens on the board."""
     first_player: str = ""
     lost_to_villain: tuple[str, ...] = ()
@@ -165,12 +171,178 @@ class GameState:
     """What to call this game in a finding."""
 
     def hero(self, name: str) -> Hero | None:
-        """A hero by name."""
+        """A hero of the game by name."""
         return next((hero for hero in self.heroes if hero.name == name), None)
+
+    def member(self, id: int) -> Hero:
+        """A member by the number of the row, also one who has left."""
+        return next(hero for hero in (*self.heroes, *self.away) if hero.id == id)
+
+    def market(self, city: str) -> Stall:
+        """The market of a city; its stock is None where nobody entered it."""
+        return next((market for market in self.markets if market.name == city), Stall(city))
+
+    def cards(self, kind: str) -> Mapping[str, Card]:
+        """Every asset (or skill) that is known, by name."""
+        return self.assets if kind == ASSETS else self.skills
 
     @property
     def playing(self) -> tuple[Hero, ...]:
         """The heroes who are not eliminated, in turn order from the first player."""
-        order = [hero for hero in self.heroes if not hero.eliminated]
+        order = tuple(hero for hero in self.heroes if not hero.eliminated)
         start = next((n for n, hero in enumerate(order) if hero.name == self.first_player), 0)
-        return tuple(order[start:] + order[:start])
+        return order[start:] + order[:start]
+
+
+def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
+    """The game as the rows have it."""
+    run = scenario_run(rows.runs)
+    facts = from_facts(ScenarioFacts, run.facts) if run else ScenarioFacts()
+    reading = _Reading(system, rows, known_cards(box, rows.cards, ASSETS), known_cards(box, rows.cards, SKILL))
+    return State(
+        box=box,
+        scenario=scenario_of(box, facts) if run else None,
+        heroes=tuple(reading.hero(row) for row in rows.members if row.status != Standing.RETIRED),
+        away=tuple(reading.hero(row) for row in rows.members if row.status == Standing.RETIRED),
+        quests=tuple(_quest(row) for row in rows.runs if not is_scenario(row)),
+        markets=tuple(Stall(row.name, from_facts(MarketFacts, row.facts).cards) for row in rows.traders),
+        assets=reading.assets,
+        skills=reading.skills,
+        track=_track(rows.counters, facts),
+        board=Ledger(rows.entries).kinds(TOKEN, None),
+        first_player=facts.first_player,
+        lost_to_villain=facts.lost,
+        winner=run.winner if run else "",
+        over=run is not None and bool(QuestLog(rows.runs).result(run)),
+        name=rows.own.name,
+    )
+
+
+def is_scenario(run: RunRow) -> bool:
+    """Whether a run is the game itself, not a quest in it."""
+    return from_facts(QuestFacts, run.facts).kind == SCENARIO
+
+
+def scenario_run(runs: Iterable[RunRow]) -> RunRow | None:
+    """The run that holds the scenario, the track and the villain."""
+    return next((run for run in runs if is_scenario(run)), None)
+
+
+def scenario_of(box: Components, facts: ScenarioFacts) -> Scenario:
+    """The scenario played, with the villain's health where it was entered."""
+    chosen = box.scenario(facts.id) or _own(facts.own)
+    return chosen._replace(health=facts.health or chosen.health)
+
+
+def _own(own: OwnScenario) -> Scenario:
+    tokens = tuple(StoryToken(*token) for token in own.tokens)
+    return Scenario(own.title, own.title, own.villain, 0, own.story_cards, tokens)
+
+
+class _Reading(NamedTuple):
+    """The rows from which heroes are made, and the cards that they may hold."""
+
+    system: GameSystem
+    rows: CampaignRows
+    assets: Mapping[str, Card]
+    skills: Mapping[str, Card]
+
+    def hero(self, row: HeroRow) -> Hero:
+        """A member as the rules see them."""
+        sheet, ledger = from_facts(SheetFacts, row.sheet), Ledger(self.rows.entries)
+        assets = tuple(self.assets.get(name, Card(name)) for name in self._held(row.id, ASSETS))
+        dead = row.status == Standing.DEAD
+        return Hero(
+            row.name,
+            printed_figures(self.system, row.character, sheet),
+            tuple(Modifier(*change) for change in sheet.changes),
+            gold=ledger.balance(GOLD, row.id),
+            damage=_counter(self.rows.counters, DAMAGE, row.id),
+            hand=tuple(self._held(row.id, HAND)),
+            assets=assets,
+            skills=tuple(self._learned(row.id)),
+            trophies=ledger.kinds(TROPHY, row.id),
+            story=ledger.kinds(TOKEN, row.id),
+            starting_tokens=() if dead else _starting_tokens(self.system, row.character, sheet),
+            tokens=tuple(card.code for card in assets if card.code),
+            place=sheet.place,
+            delayed=sheet.delayed,
+            eliminated=dead,
+            id=row.id,
+        )
+
+    def _held(self, hero: int, zone: str) -> Iterator[str]:
+        for row in self.rows.holdings:
+            if row.hero_id == hero and row.zone == zone:
+                yield from [row.card] * row.count
+
+    def _learned(self, hero: int) -> Iterator[Skill]:
+        for row in self.rows.feats:
+            if row.hero_id == hero and row.kind == SKILL:
+                yield Skill(self.skills.get(row.what, Card(row.what)), from_facts(SkillFacts, row.facts).paid)
+
+
+def hero_card(system: GameSystem, character: str) -> HeroCard:
+    """What the data prints of a hero; nothing of one of the table's own."""
+    found = system.character(character)
+    return from_facts(HeroCard, found.facts if found else {})
+
+
+def printed_figures(system: GameSystem, character: str, sheet: SheetFacts) -> dict[str, int | None]:
+    """The figures of the hero card; what the player read off it goes before the data."""
+    found: dict[str, object] = {**hero_card(system, character)._asdict(), **sheet.printed}
+    kept = {figure: found[figure] for figure in FIGURES}
+    return {figure: value if type(value) is int else None for figure, value in kept.items()}
+
+
+def _starting_tokens(system: GameSystem, character: str, sheet: SheetFacts) -> tuple[tuple[str, str], ...]:
+    listed = sheet.tokens or hero_card(system, character).tokens
+    return tuple((pair[0], pair[1]) for pair in listed if len(pair) > 1)
+
+
+def known_cards(box: Components, filled_in: Iterable[CardRow], kind: str) -> dict[str, Card]:
+    """Every asset (or skill) that the data or the player knows, by name; the player's own words go first."""
+    cards = {card.name: card for card in box.assets} if kind == ASSETS else {}
+    for row in filled_in:
+        if row.type == kind:
+            cards[row.name] = _filled_in(cards.get(row.name, Card(row.name)), from_facts(CardFacts, row.facts))
+    return cards
+
+
+def _filled_in(card: Card, said: CardFacts) -> Card:
+    return card._replace(
+        type=said.type or card.type,
+        cost=card.cost if said.cost is None else said.cost,
+        trade=card.trade if said.trade is None else said.trade,
+        code=said.code or card.code,
+        token=said.token or card.token,
+        orbs=card.orbs if said.orbs is None else said.orbs,
+        gives=tuple(said.gives.items()) or card.gives,
+        own=True,
+        unverified=card.unverified and said.cost is None and said.trade is None,
+    )
+
+
+def _counter(counters: Iterable[CounterRow], name: str, hero: int | None = None, default: int = 0) -> int:
+    return next((row.value for row in counters if row.name == name and row.hero_id == hero), default)
+
+
+def _track(counters: tuple[CounterRow, ...], facts: ScenarioFacts) -> Track:
+    return Track(
+        facts.track.spaces,
+        facts.track.story,
+        facts.track.refresh,
+        _counter(counters, SPACE, default=1),
+        _counter(counters, ACT, default=1),
+        _counter(counters, ROUND, default=1),
+        _counter(counters, STORY_CARDS),
+        facts.ended,
+    )
+
+
+def _quest(run: RunRow) -> Quest:
+    facts = from_facts(QuestFacts, run.facts)
+    kind = facts.kind or QUEST
+    return Quest(
+        run.quest, kind, facts.hero, facts.deck, run.status, facts.outcomes, facts.trophy, facts.hex, facts.choice
+    )

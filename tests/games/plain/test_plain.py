@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.folder import Folder, shipped_data
+from companion.folder import Folder
 from companion.games.data_check import check_folder
 from companion.games.registry import Games
 from companion.store.opening import open_record
@@ -63,7 +63,8 @@ def test_a_quest_won_once_stays_won(cli, mine: Path) -> None:
 
 def test_a_closed_quest_is_refused_unless_the_table_insists(cli, mine: Path) -> None:
     refused = cli("quest", "start", "tower", "--json", code=1).json
-    assert (refused["done"], refused["diagnostics"][0]["code"]) == (None, "QST001")
+    assert (refused["done"], refused["findings"][0]["code"]) == (False, "QST001")
+    assert refused["findings"][0]["help"] == 'companion quest start "Into the Woods"'
     assert states(cli)["tower"] == "closed"
     assert "forced: we know the way" in cli("quest", "start", "tower", "--force", "we know the way").out
     assert "forced: we know the way" in cli("log").out
@@ -71,7 +72,8 @@ def test_a_closed_quest_is_refused_unless_the_table_insists(cli, mine: Path) -> 
 
 def test_a_house_rule_opens_every_quest(cli, mine: Path) -> None:
     cli("house", "allow", "QST001", "--reason", "any order")
-    assert cli("quest", "start", "tower", "--json").json["ok"]
+    started = cli("quest", "start", "tower", "--json").json
+    assert (started["done"], started["label"], started["findings"]) == (True, "The Tower begins", [])
 
 
 def test_one_quest_at_a_time(cli, mine: Path) -> None:
@@ -138,9 +140,9 @@ def test_a_game_without_cards_or_quests_says_how_to_bring_some(cli, tmp_path: Pa
     ],
 )
 def test_a_problem_is_found_before_the_game_is_added(
-    cli, tmp_path: Path, files: dict[str, str], code: str, file: str, line: int
+    cli, games: Games, tmp_path: Path, files: dict[str, str], code: str, file: str, line: int
 ) -> None:
     source = write_game(tmp_path / "my-game", **files)
-    found = check_folder(Games(shipped_data()), source)[1]
+    found = check_folder(games, source)[1]
     assert [(f.rule.code, f.place.file, f.place.line) for f in found if f.place] == [(code, file, line)]
     cli("games", "add", str(source), code=0 if code == "DAT005" else 1)

@@ -7,7 +7,7 @@ from typing import Any
 from companion.folder import shipped_data
 from companion.games.runebound.components import Card, Components
 from companion.games.runebound.data import components
-from companion.games.runebound.state import Asset, GameState, Hero, Skill, Track
+from companion.games.runebound.state import Hero, Skill, State, Track
 
 FIGURES = {"body": 3, "mind": 2, "spirit": 0, "health": 10, "speed": 3, "hand_limit": 3}
 
@@ -27,18 +27,16 @@ def skill(name: str, kind: str, **gives: int) -> Skill:
     return Skill(Card(name, kind, gives=tuple(gives.items())))
 
 
-def asset(name: str, kind: str = "", **gives: int) -> Asset:
+def asset(name: str, kind: str = "", **gives: int) -> Card:
     """An asset that a hero has."""
-    return Asset(Card(name, kind, gives=tuple(gives.items())))
+    return Card(name, kind, gives=tuple(gives.items()))
 
 
-def game(scenario: str = "margath", health: int = 16, **fields: Any) -> GameState:
+def game(scenario: str = "margath", health: int = 16, **fields: Any) -> State:
     """A game of a shipped scenario with its villain's health entered."""
-    from dataclasses import replace
-
     chosen = rules().scenario(scenario)
     assert chosen
-    return GameState(scenario=replace(chosen, health=health), **fields)
+    return State(rules(), chosen._replace(health=health), **fields)
 
 
 TRACK = Track(spaces=6, story=(2, 5), refresh=(3,))

@@ -39,7 +39,8 @@ def table(cli, home: Path, begun: Path):
 
 
 def codes(outcome) -> set[str]:
-    return {finding["code"] for finding in outcome.json["diagnostics"]}
+    shape = outcome.json
+    return {finding["code"] for finding in shape.get("findings", shape.get("diagnostics"))}
 
 
 def sheet(cli, hero: str = "corbin"):
@@ -57,7 +58,7 @@ def test_what_breaks_a_rule_is_refused_and_leaves_no_trace(table, folder: Folder
     table("asset", "gain", "corbin", "Chain", "mail", "--type", "clothing")
     before = all_rows(open_record(folder))
     refused = table("asset", "gain", "corbin", "Leather", "armor", "--type", "clothing", "--json", code=1)
-    assert refused.json["done"] is None
+    assert refused.json["done"] is False
     assert codes(refused) == {"RNB002"}
     assert all_rows(open_record(folder)) == before
 
@@ -71,9 +72,9 @@ def test_a_second_asset_of_a_type_with_the_choice_made(table) -> None:
 def test_force_keeps_the_reason_in_the_log(table) -> None:
     table("hero", "gold", "corbin", "-5", "--why", "a bribe", code=1)
     forced = table("hero", "gold", "corbin", "-5", "--why", "a bribe", "--force", "we owe the bank", "--json").json
-    assert forced["done"] == "Corbin spends 5 gold (a bribe), now -3 (forced: we owe the bank)"
+    assert forced["label"] == "Corbin spends 5 gold (a bribe), now -3 (forced: we owe the bank)"
     assert sheet(table)["gold"] == -3
-    assert table("log", "--json").json[0]["label"] == forced["done"]
+    assert table("log", "--json").json[0]["label"] == forced["label"]
 
 
 def test_a_house_rule_allows_a_code(table) -> None:
@@ -86,9 +87,9 @@ def test_a_house_rule_allows_a_code(table) -> None:
 def test_what_happens_to_a_hero_is_recorded_and_what_it_asks_for_is_shown(table) -> None:
     table("skill", "learn", "lyssa", "Ward", "--type", "spirit", "--pay", "", "--cost", "")
     table("skill", "learn", "lyssa", "Rune", "--type", "spirit", "--pay", "")
-    owed = table("hero", "modify", "lyssa", "spirit", "-1", "--why", "a curse", "--json", code=1)
-    assert owed.json["done"] == "Lyssa: spirit -1 (a curse), now 1"
-    assert codes(owed) == {"RNB007"}
+    owed = table("hero", "modify", "lyssa", "spirit", "-1", "--why", "a curse", "--json")
+    assert owed.json["label"] == "Lyssa: spirit -1 (a curse), now 1"
+    assert [(f["code"], f["severity"]) for f in owed.json["findings"]] == [("RNB007", "note")]
     assert codes(table("hero", "check", "lyssa", "--json", code=1)) == {"RNB007"}
     table("skill", "discard", "lyssa", "Ward")
     assert table("hero", "check", "lyssa", "--json").json == {"ok": True, "diagnostics": []}
@@ -251,13 +252,13 @@ def test_the_track_is_entered_once_and_then_counts(table) -> None:
     assert "track layout" in table("track", "next", code=2).err
     assert codes(table("track", "layout", "4", "--story", "9", "--json", code=1)) == {"RNB034"}
     table("track", "layout", "2", "--story", "2", "--refresh", "1,2")
-    first = table("track", "next", "--json").json
+    first = table("track", "next", "--json").json["facts"]
     assert (first["draw_story_card"], first["refresh_gems"], first["last_round_of_act"]) == (True, True, True)
     second = table("track", "next").out
     assert "the time token flips, act 2, space 1" in second
     assert "master token" in second
     table("track", "next")
-    assert table("track", "next", "--json").json["time_is_up"] is True
+    assert table("track", "next", "--json").json["facts"]["time_is_up"] is True
     assert "The time track has ended in act 2" in table("track", "next", code=2).err
 
 

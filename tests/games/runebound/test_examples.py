@@ -6,27 +6,27 @@ import pytest
 
 from companion.games.runebound import codes
 from companion.games.runebound.components import Card
-from companion.games.runebound.costs import pays
-from companion.games.runebound.deeds import Barter, Deed, Learn, Shop
-from companion.games.runebound.rules.check import act_findings, state_findings
-from companion.games.runebound.state import Change, Quest, Track
-from companion.games.runebound.track import advance
-from companion.games.runebound.villain import enemy_tokens, villain_health
+from companion.games.runebound.rules.deeds import Barter, Deed, Discard, Learn, Shop
+from companion.games.runebound.rules.findings import deed_findings, state_findings
+from companion.games.runebound.rules.skills import pays
+from companion.games.runebound.rules.track import advance, last_round
+from companion.games.runebound.rules.villain import enemy_tokens, villain_health
+from companion.games.runebound.state import Modifier, Quest, Track
 from tests.games.runebound.table import TRACK, asset, game, hero, rules, skill
 
 
-def errors(state, acts=()):
-    found = [*state_findings(rules(), state), *act_findings(rules(), state, acts)]
+def errors(state, deeds=()):
+    found = [*state_findings(state), *deed_findings(state, *deeds)]
     return {finding.rule for finding in found if finding.weight == "error"}
 
 
 def test_attributes_p4_plus_two_and_minus_one_body_is_plus_one() -> None:
-    changes = (Change("body", 2), Change("body", -1))
+    changes = (Modifier("body", 2), Modifier("body", -1))
     assert hero(changes=changes).value("body") == hero().value("body") + 1
 
 
 def test_attributes_p4_a_negative_value_counts_as_zero_except_in_comparisons() -> None:
-    cursed = hero(changes=(Change("spirit", -1),))
+    cursed = hero(changes=(Modifier("spirit", -1),))
     assert (cursed.value("spirit"), cursed.counted("spirit")) == (-1, 0)
 
 
@@ -171,3 +171,20 @@ def test_eliminated_heroes_p7_nothing_is_left_and_the_next_player_is_first() -> 
     assert errors(game(heroes=(hero(), out), first_player="Corbin")) == set()
     assert errors(game(heroes=(hero(), out), first_player="Lyssa")) == {codes.FIRST_PLAYER}
     assert errors(game(heroes=(hero(), hero("Lyssa", eliminated=True, gold=1)))) == {codes.ELIMINATED_HOLDS}
+
+
+@pytest.mark.parametrize(("act", "space", "last"), [(1, 5, False), (1, 6, True), (2, 5, False), (2, 6, True)])
+def test_acts_p3_the_second_act_ends_with_its_last_space_too(act: int, space: int, last: bool) -> None:
+    assert last_round(TRACK._replace(act=act, space=space), rules()) is last
+
+
+@pytest.mark.parametrize(("cards", "found"), [(2, {codes.NO_VOLUNTARY_DISCARD}), (3, {codes.NO_VOLUNTARY_DISCARD})])
+def test_skill_cards_p12_at_the_hand_size_or_below_nothing_is_discarded(cards: int, found: set[object]) -> None:
+    state = game(heroes=(hero(hand=("Tireless",) * cards),))
+    assert errors(state, [Discard("Corbin", "Tireless")]) == found
+    assert errors(state, [Discard("Corbin", "Tireless", exert=True)]) == set()
+
+
+def test_maximum_hand_size_p9_one_card_above_it_is_discarded() -> None:
+    state = game(heroes=(hero(hand=("Tireless",) * 4),))
+    assert errors(state, [Discard("Corbin", "Tireless")]) == {codes.HAND_LIMIT}

@@ -31,3 +31,21 @@ def test_a_game_from_its_start_to_its_end(game) -> None:
 def test_before_a_scenario_is_chosen_the_tracker_says_how(game) -> None:
     assert "scenario choose" in game("play").out
     assert game("play", "--json").json["scenario"] is None
+
+
+def test_the_tracker_names_the_round_once_it_is_counted(game) -> None:
+    game("play", "start", "corpse", "king")
+    assert game("status", "--json").json["quest"] == "The Corpse King"
+    game("track", "layout", "5")
+    game("play", "round")
+    assert game("status", "--json").json["quest"] == "The Corpse King, round 2"
+    game("scenario", "end", "--lost")
+    assert game("status", "--json").json["quest"] is None
+
+
+def test_a_scenario_that_breaks_a_rule_starts_only_with_a_reason(game) -> None:
+    game("play", "start", "corpse", "king")
+    game("villain", "token", "zombies", "2")
+    assert "RNB037" in game("play", "start", "margath", code=1).out
+    game("play", "start", "margath", "--force", "the dead stay")
+    assert game("play", "show", "--json").json["villain"] == "Margath"

@@ -10,12 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.games.runebound.costs import part_payment, payments, pays
-from companion.games.runebound.record import check_file
-from companion.games.runebound.rules.check import state_findings
-from companion.games.runebound.state import FIGURES, Change, Track
-from companion.games.runebound.track import advance
-from companion.games.runebound.villain import villain_health
+from companion.games.runebound.components import FIGURES
+from companion.games.runebound.rules.findings import state_findings
+from companion.games.runebound.rules.skills import part_payment, payments, pays
+from companion.games.runebound.rules.track import advance
+from companion.games.runebound.rules.villain import villain_health
+from companion.games.runebound.state import Modifier, Track
+from companion.games.runebound.written.table import check_file
+from companion.render.findings import message
 from tests.games.runebound.table import game, hero, rules, skill
 
 KINDS = ("social", "combat", "exploration")
@@ -48,7 +50,7 @@ def test_the_ways_to_pay_are_those_found_by_trying_all(cost: list[str], has: dic
 
 @given(st.lists(st.tuples(st.sampled_from(FIGURES), amounts)), st.sampled_from(FIGURES))
 def test_modifiers_are_summed_in_any_order(changes: list[tuple[str, int]], figure: str) -> None:
-    listed = tuple(Change(name, amount) for name, amount in changes)
+    listed = tuple(Modifier(name, amount) for name, amount in changes)
     value = hero(changes=listed).value(figure)
     assert value == hero(changes=listed[::-1]).value(figure)
     assert value == hero().value(figure) + sum(amount for name, amount in changes if name == figure)
@@ -81,8 +83,8 @@ def test_a_villains_health_is_never_below_zero(health: int, lore: int, others: i
 @given(st.integers(0, 6), amounts)
 def test_the_skill_limit_is_the_attribute(learned: int, change: int) -> None:
     skills = tuple(skill(f"Skill {n}", "body") for n in range(learned))
-    member = hero(skills=skills, changes=(Change("body", change),))
-    found = [f for f in state_findings(rules(), game(heroes=(member,))) if f.weight == "error"]
+    member = hero(skills=skills, changes=(Modifier("body", change),))
+    found = [f for f in state_findings(game(heroes=(member,))) if f.weight == "error"]
     assert bool(found) is (learned > max(0, 3 + change))
 
 
@@ -176,4 +178,4 @@ def test_a_file_of_nonsense_gives_findings_and_never_a_crash(games, tmp_path_fac
     except CompanionError as error:  # a text that TOML does not allow
         assert "not valid TOML" in error.message
         return
-    assert all(finding.rule.code and finding.message for finding in found)
+    assert all(finding.rule.code and message(finding) for finding in found)

@@ -22,7 +22,8 @@ def table(cli):
 
 
 def codes(outcome) -> set[str]:
-    return {finding["code"] for finding in outcome.json["diagnostics"]}
+    shape = outcome.json
+    return {finding["code"] for finding in shape.get("findings", shape.get("diagnostics"))}
 
 
 def sheet(cli, hero: str = "corbin"):
@@ -54,7 +55,7 @@ def test_a_bartered_second_of_a_type_forces_a_choice_and_its_token_goes(table) -
     assert "RNB002" in refused.out
     nobodys = ["asset", "barter", "corbin", "lyssa", "--give", "lance", "--discard", "sling"]
     assert "Neither hero has 'sling' to discard." in table(*nobodys, code=2).err
-    assert "one goes: --discard CARD." in refused.out
+    assert "help: companion asset barter corbin lyssa --discard CARD --give lance" in refused.out
     table("asset", "barter", "corbin", "lyssa", "--give", "lance", "--take-gold", "1", "--discard", "axe")
     assert [token["code"] for token in sheet(table, "lyssa")["combat_tokens"][3:]] == ["123"]
     assert (sheet(table)["gold"], sheet(table)["assets"]) == (3, [])
@@ -125,8 +126,8 @@ def test_shop_p11_an_asset_is_bought_at_its_cost(table) -> None:
 def test_an_eliminated_hero_has_no_combat_tokens_left(table) -> None:
     table("hero", "damage", "lyssa", "9")
     lost = table("villain", "fight", "lyssa", "--lost", "--json").json
-    assert lost["done"] == "Lyssa loses to Vorakesh and is eliminated"
-    assert [(f["code"], f["severity"]) for f in lost["diagnostics"]] == [("RNB026", "warning")]
+    assert lost["label"] == "Lyssa loses to Vorakesh and is eliminated"
+    assert [(f["code"], f["severity"]) for f in lost["findings"]] == [("RNB026", "warning")]
     assert sheet(table, "lyssa")["combat_tokens"] == []
     assert codes(table("hero", "damage", "corbin", "10", "--json")) == set()
     assert codes(table("villain", "fight", "corbin", "--won", "--json", code=1)) == {"RNB026"}
@@ -207,9 +208,9 @@ def test_rest_p10_a_stronghold_heals_everything(table) -> None:
 def test_an_asset_exchanged_for_another_may_leave_a_skill_too_many(table) -> None:
     table("asset", "gain", "corbin", "Circlet", "--type", "clothing", "--gives", "spirit=1")
     table("skill", "learn", "corbin", "Ward", "--type", "spirit", "--pay", "")
-    owed = table("asset", "gain", "corbin", "Hood", "--type", "clothing", "--discard", "circlet", "--json", code=1)
-    assert owed.json["done"] == "Corbin gains Hood, discards Circlet"
-    assert codes(owed) == {"RNB007"}
+    owed = table("asset", "gain", "corbin", "Hood", "--type", "clothing", "--discard", "circlet", "--json")
+    assert owed.json["label"] == "Corbin gains Hood, discards Circlet"
+    assert [(f["code"], f["severity"]) for f in owed.json["findings"]] == [("RNB007", "note")]
 
 
 def test_a_sheet_fits_a_narrow_screen(table) -> None:

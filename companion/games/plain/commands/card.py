@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.kit.context import Json, beginning, complete_game, folder, games, joined, noun
+
+if TYPE_CHECKING:
+    from companion.core.system import GameSystem
 
 app = noun("Cards of your own game.")
 
@@ -15,16 +18,16 @@ Game = Annotated[
 ]
 
 
-def card_game(name: str = "") -> Any:
+def card_game(name: str = "") -> GameSystem:
     """The game named, or that of the campaign in use."""
     from companion.store.readmodel import need_active
 
-    return games().find(name) if name else games().get(need_active(folder()).campaign["game"])
+    return games().find(name) if name else games().get(need_active(folder()).own.game)
 
 
 def complete_card(incomplete: str) -> list[str]:
     """The cards of the game, for the shell."""
-    from companion.games.plain.acts.decks import cards_of
+    from companion.games.plain.state import cards_of
 
     try:
         return beginning(incomplete, list(cards_of(card_game())))
@@ -39,19 +42,12 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Show what the game's data says of a card."""
-    from companion.games.plain.acts.decks import find_card
-    from companion.render.console import columns, emit, say_parts
+    from companion.games.plain.state import find_card
+    from companion.games.plain.views import card_shape, show_card
+    from companion.render.console import emit
 
     card = find_card(card_game(game), joined(name))
-    if as_json:
-        emit(_shape(card))
-        return
-    say_parts((card.name, "bold"), f" ({card.type})" if card.type else "")
-    columns([(f"  {key.replace('_', ' ')}", str(value)) for key, value in card.facts.items()], styles=("dim",))
-
-
-def _shape(card: Any) -> dict[str, Any]:
-    return {"name": card.name, "type": card.type, "facts": dict(card.facts)}
+    emit(card_shape(card)) if as_json else show_card(card)
 
 
 @app.command("list", epilog="Example: companion card list --type weapon")
@@ -63,15 +59,11 @@ def list_cards(
 ) -> None:
     """List the cards by type or a part of the name."""
     from companion.core.names import fold
-    from companion.games.plain.acts.decks import cards_of
-    from companion.render.console import columns, emit, say
+    from companion.games.plain.state import cards_of
+    from companion.games.plain.views import card_shape, show_cards
+    from companion.render.console import emit
 
     wanted = fold(joined(words)) if words else ""
     known = cards_of(card_game(game)).values()
     found = [card for card in known if wanted in fold(card.name) and (not type or fold(card.type) == fold(type))]
-    if as_json:
-        emit([_shape(card) for card in found])
-    elif found:
-        columns([(card.name, card.type) for card in found], styles=("", "dim"))
-    else:
-        say("No card is like that.")
+    emit([card_shape(card) for card in found]) if as_json else show_cards(found)

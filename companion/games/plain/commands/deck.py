@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.games.plain.commands.card import complete_card
-from companion.kit.context import Json, complete_hero, done, folder, games, joined, noun, record
+from companion.kit.context import Json, complete_hero, finish, folder, games, joined, noun, table
 
 app = noun("Cards that members of the party hold.")
 
@@ -24,22 +24,21 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Show the cards of a member, or of everyone who plays."""
-    from companion.games.plain.acts.decks import held
-    from companion.render.console import columns, emit, say
+    from companion.core.party import Standing
+    from companion.games.plain.state import state_of
+    from companion.games.plain.views import held_shapes, show_deck
+    from companion.render.console import emit
     from companion.store.readmodel import need_active
-    from companion.table.status import hero_row
+    from companion.table.status import member_row
 
-    view = need_active(folder())
-    heroes = [hero_row(view, joined(name))] if name else [row for row in view.heroes if row["status"] == "active"]
-    shapes = [{"name": hero["name"], "cards": held(view, hero)} for hero in heroes]
+    rows = need_active(folder())
+    heroes = [member_row(rows, joined(name))] if name else [m for m in rows.members if m.status == Standing.ACTIVE]
+    state = state_of(games().get(rows.own.game), rows)
     if as_json:
-        emit(shapes)
+        emit([{"name": hero.name, "cards": held_shapes(state.held(hero.id))} for hero in heroes])
         return
-    for shape in shapes:
-        say(str(shape["name"]), "bold")
-        columns([(f"  {c['name']}", c["type"], f"{c['count']}" if c["count"] > 1 else "") for c in shape["cards"]])
-        if not shape["cards"]:
-            say("  no cards", "dim")
+    for hero in heroes:
+        show_deck(hero, state.held(hero.id))
 
 
 @app.command(epilog="Example: companion deck add anna long sword")
@@ -47,7 +46,7 @@ def add(name: Who, card: CardName, count: Count = 1, as_json: Json = False) -> N
     """A member gains a card."""
     from companion.games.plain.acts.decks import add_card
 
-    done(add_card(record(), games(), name, joined(card), count), as_json)
+    finish(add_card(table(), name, joined(card), count), as_json)
 
 
 @app.command(epilog="Example: companion deck remove anna long sword")
@@ -55,4 +54,4 @@ def remove(name: Who, card: CardName, count: Count = 1, as_json: Json = False) -
     """A member loses a card."""
     from companion.games.plain.acts.decks import remove_card
 
-    done(remove_card(record(), name, joined(card), count), as_json)
+    finish(remove_card(table(), name, joined(card), count), as_json)

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.kit.context import Json, beginning, folder, games, joined, noun, record
+from companion.kit.context import Force, Json, beginning, finish, folder, games, joined, noun, table
 
 if TYPE_CHECKING:
-    from companion.games.plain.data import Quest
+    from companion.games.plain.state import State
 
 app = noun("Quests of your own game: begun, won, lost.")
 
-Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")]
 
-
-def _known() -> tuple[Any, list[Quest]]:
-    from companion.games.plain.acts.quests import quests_of
+def _state() -> State:
+    """The campaign in use; an error where its game lists no quests."""
+    from companion.games.plain.state import quests_of, state_of
     from companion.store.readmodel import need_active
 
-    view = need_active(folder())
-    return view, list(quests_of(games().get(view.campaign["game"])).values())
+    rows = need_active(folder())
+    system = games().get(rows.own.game)
+    quests_of(system)
+    return state_of(system, rows)
 
 
 def complete_quest(incomplete: str) -> list[str]:
     """The quests of the game, for the shell."""
     try:
-        return beginning(incomplete, [quest.title for quest in _known()[1]])
+        return beginning(incomplete, [quest.title for quest in _state().quests])
     except Exception:  # a completion that fails must not disturb the prompt
         return []
 
@@ -35,18 +36,11 @@ def complete_quest(incomplete: str) -> list[str]:
 @app.command("list", epilog="Example: companion quest list")
 def list_quests(as_json: Json = False) -> None:
     """List the quests: which are open, begun, won, lost."""
-    from companion.games.plain.acts.quests import quest_states
-    from companion.render.console import columns, emit
+    from companion.games.plain.views import quest_shape, show_quests
+    from companion.render.console import emit
 
-    shapes = quest_states(*_known())
-    if as_json:
-        emit(shapes)
-        return
-    columns([(s["title"], s["group"], s["state"], _waits_for(s)) for s in shapes], styles=("bold", "dim"))
-
-
-def _waits_for(shape: dict[str, Any]) -> str:
-    return f"after {', '.join(shape['after'])}" if shape["state"] == "closed" else ""
+    state = _state()
+    emit([quest_shape(state, quest) for quest in state.quests]) if as_json else show_quests(state)
 
 
 @app.command(epilog="Example: companion quest start into the woods")
@@ -57,18 +51,8 @@ def start(
 ) -> None:
     """Begin a quest."""
     from companion.games.plain.acts.quests import start_quest
-    from companion.render.console import emit, say
-    from companion.render.findings import as_json as findings_json
-    from companion.render.findings import show_full
 
-    outcome = start_quest(record(), games(), joined(name), force)
-    if as_json:
-        emit({"done": outcome.done or None, **findings_json(outcome.findings)})
-    else:
-        show_full(outcome.findings)
-        say(f"{outcome.done}." if outcome.done else 'Not done. To break the rule all the same: --force "why"')
-    if not outcome.done:
-        raise typer.Exit(1)
+    finish(start_quest(table(), joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion quest win")
@@ -85,6 +69,5 @@ def lose(as_json: Json = False) -> None:
 
 def _end(status: str, as_json: bool) -> None:
     from companion.games.plain.acts.quests import end_quest
-    from companion.kit.context import done
 
-    done(end_quest(record(), status), as_json)
+    finish(end_quest(table(), status), as_json)

@@ -1,90 +1,66 @@
-"""What the table knows of assets and skills: the data, and what players read off the cards."""
+"""What players read off assets and skills, kept beside the data."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.core.errors import CompanionError
-from companion.core.names import candidates, clean_name, close_names, fold, resolve, shorten
-from companion.games.registry import Games
+from companion.core.facts import from_facts, to_facts
+from companion.core.names import clean_name, resolve
 from companion.games.runebound import codes
-from companion.games.runebound.acts.reading import ASSETS, SKILL
-from companion.games.runebound.acts.work import Done, Work, perform
-from companion.games.runebound.components import CODE, Card
-from companion.store.record import Record
+from companion.games.runebound.acts.named import card_named, orb_named
+from companion.games.runebound.components import CODE, Card, figure_title
+from companion.games.runebound.facts import CardFacts
+from companion.games.runebound.state import ASSETS, State
 from companion.store.tables import CustomCard
+from companion.table.change import Change, Outcome, Table, perform
 
-Filling = dict[str, Any]
-WORDS = {ASSETS: "asset", SKILL: "skill"}
-OWED = {
+BROUGHT_TO_LIGHT = (
     codes.BAD_ASSET_TYPE,
     codes.TWO_OF_A_TYPE,
     codes.SKILL_LIMIT,
     codes.HAND_LIMIT,
     codes.TOO_MUCH_DAMAGE,
     codes.COST_NOT_MET,
-}
+)
 """What reading a card may bring to light."""
 
 
-def fill_in(record: Record, games: Games, kind: str, query: str, filling: Filling) -> Done:
+def fill_in(table: Table, kind: str, query: str, said: CardFacts) -> Outcome:
     """Note what a card says."""
 
-    def do(work: Work) -> str:
-        name = card_named(work, kind, query, new=True)
-        work.owed |= OWED
-        note_card(work, kind, name, filling)
-        card = work.cards(kind)[name]
-        return f"{name}: {describe(card)}"
+    def act(change: Change[State]) -> str:
+        name = card_named(change.state, kind, query, new=True)
+        note_card(change, kind, name, said)
+        return f"{name}: {in_a_line(change.state.cards(kind)[name])}"
 
-    return perform(record, games, do)
+    return perform(table, act, owing=BROUGHT_TO_LIGHT)
 
 
-def card_named(work: Work, kind: str, query: str, new: bool) -> str:
-    """The card a player means: a known one, or a new name where that is allowed."""
-    known = work.cards(kind)
-    same = next((name for name in known if fold(name) == fold(query)), None)
-    if same:
-        return same
-    if new:
-        found = candidates(query, known)
-        return found[0] if len(found) == 1 and found[0].casefold().startswith(query.casefold()) else clean_name(query)
-    word = WORDS[kind]
-    near = close_names(query, known)
-    hint = f"Did you mean {' or '.join(near)}? " if near else ""
-    hint += f'For a card the data does not know say what it is: companion {word} card "{query}" --type TYPE.'
-    if not candidates(query, known):
-        raise CompanionError(f"No {word} called {shorten(query)} is known.", hint)
-    return resolve(query, {name: name for name in known}, word, hint=hint)
-
-
-def note_card(work: Work, kind: str, name: str, filling: Filling) -> None:
-    """Keep what the player read off a card; None leaves a field as it was."""
-    said = {key: value for key, value in filling.items() if value not in (None, "", {}, [])}
-    if kind == ASSETS and "type" in said:
-        said["type"] = resolve(said["type"], {t: t for t in work.rules.asset_types}, "asset type")
-    if kind == SKILL and "type" in said:
-        said["type"] = resolve(said["type"], {t: t for t in work.rules.attributes}, "skill type")
-    said |= {key: clean_name(said[key], key) for key in ("code", "token") if key in said}
-    if "code" in said and not CODE.fullmatch(said["code"]):
-        raise CompanionError(f"{said['code']!r} is no code of a combat token.", "It is three digits, as in --code 104.")
-    if "orbs" in said:
-        said["orbs"] = [orb_named(work, orb) for orb in said["orbs"]]
-    found = work.step.rows(CustomCard, campaign_id=work.campaign.id, type=kind, name=name)
+def note_card(change: Change[State], kind: str, name: str, said: CardFacts) -> None:
+    """Keep what the player read off a card; what was not said stays as it was."""
+    read = _cleaned(change.state, kind, said)
+    found = change.step.rows(CustomCard, campaign_id=change.id, type=kind, name=name)
     if found:
-        found[0].facts = {**found[0].facts, **said}
+        known = from_facts(CardFacts, found[0].facts)
+        found[0].facts = to_facts(known.with_what(read), found[0].facts)
     else:
-        work.step.add(CustomCard(campaign_id=work.campaign.id, name=name, type=kind, facts=said))
+        change.step.add(CustomCard(campaign_id=change.id, name=name, type=kind, facts=to_facts(read)))
 
 
-def orb_named(work: Work, word: str) -> str:
-    """An orb's colour by the trophy it takes; gray takes any."""
-    kinds = {kind: kind for kind in (*work.rules.trophies, work.rules.any_trophy)}
-    kinds |= {"any": work.rules.any_trophy, "grey": work.rules.any_trophy}
-    return resolve(word, kinds, "orb", hint=f"Orbs: {', '.join(work.rules.trophies)}, {work.rules.any_trophy}.")
+def _cleaned(state: State, kind: str, said: CardFacts) -> CardFacts:
+    types = state.box.asset_types if kind == ASSETS else state.box.attributes
+    word = "asset type" if kind == ASSETS else "skill type"
+    code = clean_name(said.code, "code") if said.code else ""
+    if code and not CODE.fullmatch(code):
+        raise CompanionError(f"{code!r} is no code of a combat token.", "It is three digits, as in --code 104.")
+    return said._replace(
+        type=resolve(said.type, {name: name for name in types}, word) if said.type else "",
+        code=code,
+        token=clean_name(said.token, "token") if said.token else "",
+        orbs=None if said.orbs is None else tuple(orb_named(state, orb) for orb in said.orbs),
+    )
 
 
-def describe(card: Card) -> str:
+def in_a_line(card: Card) -> str:
     """A card in a line; what is not known shows as ?."""
     parts = [card.type or "type ?"]
     if card.orbs is not None:
@@ -95,5 +71,5 @@ def describe(card: Card) -> str:
         parts.append(f"trade value {card.trade}")
     if card.code:
         parts.append(f"code {card.code}{f' ({card.token})' if card.token else ''}")
-    parts += [f"{figure.replace('hand_limit', 'hand size')} {amount:+d}" for figure, amount in card.gives]
+    parts += [f"{figure_title(figure)} {amount:+d}" for figure, amount in card.gives]
     return ", ".join(parts)

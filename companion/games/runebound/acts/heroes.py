@@ -2,66 +2,100 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.core.errors import CompanionError
-from companion.core.names import clean_name, fold, resolve
+from companion.core.facts import from_facts, to_facts
+from companion.core.names import clean_name, fold
 from companion.core.words import many
-from companion.games.registry import Games
 from companion.games.runebound import codes
-from companion.games.runebound.acts.reading import TOKEN
-from companion.games.runebound.acts.work import Done, Work, perform, said
-from companion.games.runebound.components import HERO
-from companion.games.runebound.deeds import REST, STAND, Deed
-from companion.games.runebound.state import FIGURES
-from companion.store.record import Record
+from companion.games.runebound.acts.named import hero_now, not_nothing, reason_said, token_named
+from companion.games.runebound.components import HERO, figure_named, figure_title
+from companion.games.runebound.facts import ModifierFacts, SheetFacts
+from companion.games.runebound.rules.deeds import REST, STAND, Deed
+from companion.games.runebound.rules.findings import deed_findings
+from companion.games.runebound.state import DAMAGE, GOLD, TOKEN, State
 from companion.store.tables import Hero
+from companion.table.change import Change, Outcome, Table, perform
 
 HEALS_ALL = ("city", "town", "shrine", "stronghold")
-OWED = {codes.SKILL_LIMIT, codes.HAND_LIMIT, codes.TOO_MUCH_DAMAGE}
-"""What may be wrong after something happens to a hero: the rules then ask for a discard."""
+OWED = (codes.SKILL_LIMIT, codes.HAND_LIMIT, codes.TOO_MUCH_DAMAGE)
+"""What may be due after something happens to a hero: the rules then ask for a discard."""
 
 
-def take_damage(record: Record, games: Games, name: str, amount: int, force: str = "") -> Done:
+def sheet_of(hero: Hero) -> SheetFacts:
+    """A hero's sheet."""
+    return from_facts(SheetFacts, hero.sheet)
+
+
+def keep_sheet(hero: Hero, sheet: SheetFacts) -> None:
+    """Write a hero's sheet."""
+    hero.sheet = to_facts(sheet, hero.sheet)
+
+
+def take_damage(table: Table, name: str, amount: int, force: str = "") -> Outcome:
     """Damage on a hero; what exceeds the health is ignored."""
-    _positive(amount, "damage")
+    if amount < 1:
+        raise CompanionError(f"{amount} damage makes no sense here.", "Give a number from 1 up.")
 
-    def do(work: Work) -> str:
-        hero = work.hero(name)
-        now = work.hero_state(hero)
+    def act(change: Change[State]) -> str:
+        hero = change.hero(name)
+        now = hero_now(change, hero)
         health = now.counted("health")
         total = now.damage + amount if health is None else min(now.damage + amount, health)
-        work.count("damage", total, hero)
+        change.count(DAMAGE, total, hero)
         defeated = ", defeated" if health is not None and total >= health else ""
         ignored = now.damage + amount - total
         extra = f", {ignored} ignored" if ignored else ""
         return f"{hero.name} takes {total - now.damage} damage ({_of(total, health)}{extra}){defeated}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force)
 
 
-def heal(record: Record, games: Games, name: str, amount: int | None, rest: bool = False, force: str = "") -> Done:
-    """Damage removed, all of it where no amount is given; by a rest action or another effect."""
+def heal(table: Table, name: str, amount: int | None, force: str = "") -> Outcome:
+    """Damage removed by an effect, all of it where no amount is given."""
+    _refuse_below_zero(amount)
+
+    def act(change: Change[State]) -> str:
+        hero = change.hero(name)
+        if hero_now(change, hero).damage == 0:
+            raise CompanionError(f"{hero.name} has no damage to heal.", "Nothing was changed.")
+        return f"{hero.name} heals {_healed(change, hero, amount)}"
+
+    return perform(table, act, force)
+
+
+def rest(table: Table, name: str, healed: int | None, everything: bool, force: str = "") -> Outcome:
+    """A rest action: all damage in a settlement, as many as dice matched in the wilderness."""
+    _refuse_below_zero(healed)
+
+    def act(change: Change[State]) -> str:
+        hero = change.hero(name)
+        place = hero_now(change, hero).place
+        amount = None if everything else _rest_amount(change.state, place, hero.name, healed)
+        change.find(*deed_findings(change.state, Deed(hero.name, REST)))
+        return f"{hero.name} rests and heals {_healed(change, hero, amount)}"
+
+    return perform(table, act, force)
+
+
+def _refuse_below_zero(amount: int | None) -> None:
     if amount is not None and amount < 0:
         raise CompanionError(f"{amount} damage cannot be healed.", "Give a number from 0 up.")
 
-    def do(work: Work) -> str:
-        hero = work.hero(name)
-        now = work.hero_state(hero)
-        if rest:
-            work.acts.append(Deed(hero.name, REST))
-        healed = now.damage if amount is None else min(amount, now.damage)
-        if now.damage == 0 and not rest:
-            raise CompanionError(f"{hero.name} has no damage to heal.", "Nothing was changed.")
-        work.count("damage", now.damage - healed, hero)
-        verb = "rests and heals" if rest else "heals"
-        left = _of(now.damage - healed, now.counted("health"))
-        return f"{hero.name} {verb} {healed} damage ({left})"
 
-    return perform(record, games, do, force)
+def _healed(change: Change[State], hero: Hero, amount: int | None) -> str:
+    """Remove damage, all of it where no amount is given; returns what was healed in words."""
+    now = hero_now(change, hero)
+    healed = now.damage if amount is None else min(amount, now.damage)
+    change.count(DAMAGE, now.damage - healed, hero)
+    return f"{healed} damage ({_of(now.damage - healed, now.counted('health'))})"
 
 
-def rest_amount(place: str, places: dict[str, str], name: str, healed: int | None) -> int | None:
-    """How much a rest heals: all of it in a settlement, else as many as dice matched."""
-    if places.get(place) in HEALS_ALL:
+def _rest_amount(state: State, place: str, name: str, healed: int | None) -> int | None:
+    """How much a rest heals: all of it (None) in a settlement, else as many as dice matched."""
+    kinds = {spot.name: spot.kind for spot in state.box.places}
+    if kinds.get(place) in HEALS_ALL:
         if healed is not None:
             raise CompanionError(f"A rest in {place} heals everything.", "Leave out --healed, or move the hero first.")
         return None
@@ -78,142 +112,96 @@ def _of(damage: int, health: int | None) -> str:
     return f"{damage} of {'?' if health is None else health}"
 
 
-def _positive(amount: int, what: str) -> None:
-    if amount < 1:
-        raise CompanionError(f"{amount} {what} makes no sense here.", "Give a number from 1 up.")
-
-
-def set_delayed(record: Record, games: Games, name: str, delayed: bool, force: str = "") -> Done:
+def set_delayed(table: Table, name: str, delayed: bool, force: str = "") -> Outcome:
     """A hero is delayed, or spends an action to stand up."""
 
-    def do(work: Work) -> str:
-        hero = work.hero(name)
-        if bool(hero.sheet.get("delayed")) == delayed:
+    def act(change: Change[State]) -> str:
+        hero = change.hero(name)
+        sheet = sheet_of(hero)
+        if sheet.delayed == delayed:
             raise CompanionError(f"{hero.name} is {'already' if delayed else 'not'} delayed.", "Nothing was changed.")
         if not delayed:
-            work.acts.append(Deed(hero.name, STAND))
-        hero.sheet = {**hero.sheet, "delayed": delayed}
+            change.find(*deed_findings(change.state, Deed(hero.name, STAND)))
+        keep_sheet(hero, sheet._replace(delayed=delayed))
         return f"{hero.name} is delayed" if delayed else f"{hero.name} stands up"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force)
 
 
-def change_gold(record: Record, games: Games, name: str, amount: int, why: str, force: str = "") -> Done:
+def change_gold(table: Table, name: str, amount: int, why: str, force: str = "") -> Outcome:
     """Gold gained or spent, with a reason."""
 
-    def do(work: Work) -> str:
-        hero = work.hero(name)
-        some(amount)
-        reason, verb = said(why, "reason"), "gains" if amount > 0 else "spends"
-        work.pay(hero, amount, reason or ("gained" if amount > 0 else "spent"))
+    def act(change: Change[State]) -> str:
+        hero = change.hero(name)
+        not_nothing(amount)
+        reason, verb = reason_said(why), "gains" if amount > 0 else "spends"
+        change.enter(GOLD, amount, reason or ("gained" if amount > 0 else "spent"), hero)
         because = f" ({reason})" if reason else ""
-        return f"{hero.name} {verb} {abs(amount)} gold{because}, now {work.hero_state(hero).gold}"
+        return f"{hero.name} {verb} {abs(amount)} gold{because}, now {hero_now(change, hero).gold}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force)
 
 
-def modify(record: Record, games: Games, name: str, figure: str, amount: int, why: str, force: str = "") -> Done:
-    """An effect raises or lowers a figure of a hero; what that asks for is shown."""
+def modify(table: Table, name: str, figure: str, amount: int, why: str, force: str = "") -> Outcome:
+    """An effect raises or lowers a figure of a hero; what that asks for is told."""
 
-    def do(work: Work) -> str:
-        hero = work.hero(name)
-        kind = figure_named(figure)
-        some(amount)
-        work.owed |= OWED
-        reason = said(why, "reason")
-        changes = [*hero.sheet.get("changes", []), {"figure": kind, "amount": amount, "why": reason}]
-        hero.sheet = {**hero.sheet, "changes": changes}
-        value = work.hero_state(hero).value(kind)
+    def act(change: Change[State]) -> str:
+        hero, kind = change.hero(name), figure_named(figure)
+        not_nothing(amount)
+        reason, sheet = reason_said(why), sheet_of(hero)
+        keep_sheet(hero, sheet._replace(changes=(*sheet.changes, ModifierFacts(kind, amount, reason))))
+        value = hero_now(change, hero).value(kind)
         because = f" ({reason})" if reason else ""
-        return f"{hero.name}: {_title(kind)} {amount:+d}{because}, now {'?' if value is None else value}"
+        return f"{hero.name}: {figure_title(kind)} {amount:+d}{because}, now {'?' if value is None else value}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force, owing=OWED)
 
 
-def set_figures(record: Record, games: Games, name: str, figures: dict[str, int]) -> Done:
+def set_figures(table: Table, name: str, figures: Mapping[str, int]) -> Outcome:
     """Read figures off a hero card: for one of your own, or where the data is wrong."""
     for figure, value in figures.items():
         if value < 0:
             hint = "An effect that lowers it: companion hero modify."
-            raise CompanionError(f"No hero card prints a {_title(figure)} of {value}.", hint)
+            raise CompanionError(f"No hero card prints a {figure_title(figure)} of {value}.", hint)
 
-    def do(work: Work) -> str:
-        hero = work.hero(name)
-        work.owed |= OWED
-        printed = {**hero.sheet.get("printed", {}), **{figure_named(k): v for k, v in figures.items()}}
-        hero.sheet = {**hero.sheet, "printed": printed}
-        said = ", ".join(f"{_title(figure_named(k))} {v}" for k, v in figures.items())
+    def act(change: Change[State]) -> str:
+        hero = change.hero(name)
+        sheet = sheet_of(hero)
+        keep_sheet(hero, sheet._replace(printed={**sheet.printed, **figures}))
+        said = ", ".join(f"{figure_title(figure)} {value}" for figure, value in figures.items())
         return f"{hero.name}'s card: {said}"
 
-    return perform(record, games, do)
+    return perform(table, act, owing=OWED)
 
 
-def figure_named(word: str) -> str:
-    """A figure of a hero card by name."""
-    if word in FIGURES:
-        return word
-    return resolve(word, {_title(figure): figure for figure in FIGURES}, "figure of a hero")
-
-
-def _title(figure: str) -> str:
-    return figure.replace("hand_limit", "hand size")
-
-
-def move_hero(record: Record, games: Games, name: str, place: str, force: str = "") -> Done:
+def move_hero(table: Table, name: str, place: str, force: str = "") -> Outcome:
     """Record where a hero is."""
     where = clean_name(place, "place")
 
-    def do(work: Work) -> str:
-        hero = work.hero(name)
-        spot = _known_place(work, where)
-        work.acts.append(Deed(hero.name, "move"))
-        hero.sheet = {**hero.sheet, "place": spot}
+    def act(change: Change[State]) -> str:
+        hero, spot = change.hero(name), _known_place(change.state, where)
+        change.find(*deed_findings(change.state, Deed(hero.name, "move")))
+        keep_sheet(hero, sheet_of(hero)._replace(place=spot))
         return f"{hero.name} is in {spot}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force)
 
 
-def _known_place(work: Work, where: str) -> str:
+def _known_place(state: State, where: str) -> str:
     """A hex as the board spells it, or as the table spelled it before."""
-    names = [*(spot.name for spot in work.rules.places), *(hero.place for hero in work.state().heroes)]
+    names = [*(spot.name for spot in state.box.places), *(hero.place for hero in state.heroes)]
     return next((name for name in names if fold(name) == fold(where)), where)
 
 
-def story_token(record: Record, games: Games, name: str, kind: str, amount: int, force: str = "") -> Done:
+def story_token(table: Table, name: str, kind: str, amount: int, force: str = "") -> Outcome:
     """Story tokens that a hero gains or loses."""
 
-    def do(work: Work) -> str:
-        hero = work.hero(name)
-        token = token_named(work, kind, HERO)
-        some(amount)
-        verb = "gains" if amount > 0 else "loses"
-        what = many(abs(amount), token)
-        work.enter(hero, TOKEN + token, amount, f"{verb} {what}")
+    def act(change: Change[State]) -> str:
+        hero = change.hero(name)
+        token = token_named(change, kind, HERO)
+        not_nothing(amount)
+        verb, what = "gains" if amount > 0 else "loses", many(abs(amount), token)
+        change.enter(TOKEN + token, amount, f"{verb} {what}", hero)
         return f"{hero.name} {verb} {what}"
 
-    return perform(record, games, do, force)
-
-
-def some(amount: int) -> None:
-    """Refuse a change of nothing."""
-    if not amount:
-        raise CompanionError("0 changes nothing.", "Give a number above or below zero.")
-
-
-def token_named(work: Work, word: str, kept_by: str) -> str:
-    """A story token of the scenario; one that it keeps elsewhere is taken as given, and found wrong."""
-    scenario = work.state().scenario
-    if scenario is None:
-        work.scenario()  # says how to choose one
-    tokens = scenario.tokens if scenario else ()
-    fitting = {token.name: token.id for token in tokens if token.kept_by == kept_by}
-    every = {token.name: token.id for token in tokens}
-    title = scenario.title if scenario else ""
-    return resolve(word, every if len(every) > len(fitting) else fitting, "story token", title)
-
-
-def holder(work: Work, name: str) -> Hero:
-    """A member who takes part."""
-    hero = work.hero(name)
-    work.hero_state(hero)
-    return hero
+    return perform(table, act, force)

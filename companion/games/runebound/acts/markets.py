@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.core.errors import CompanionError
-from companion.core.names import candidates, resolve
+from companion.core.facts import to_facts
+from companion.core.findings import Action
+from companion.core.names import candidates
+from companion.core.stall import Stall
 from companion.core.words import listed
-from companion.games.registry import Games
-from companion.games.runebound.acts.assets import asset_card, cost_of, give, take
-from companion.games.runebound.acts.cards import Filling, card_named, note_card
-from companion.games.runebound.acts.heroes import OWED, holder
-from companion.games.runebound.acts.reading import ASSETS
-from companion.games.runebound.acts.work import Done, Work, choose, perform
+from companion.games.runebound import codes
+from companion.games.runebound.acts.assets import cost_of, give, take
+from companion.games.runebound.acts.cards import note_card
+from companion.games.runebound.acts.heroes import OWED, keep_sheet, sheet_of
+from companion.games.runebound.acts.named import asset_card, card_named, choose, city_named, hero_now, holder
 from companion.games.runebound.components import Card
-from companion.games.runebound.deeds import Shop
-from companion.store.record import Record
-from companion.store.tables import Hero, Holding, Trade, Trader
+from companion.games.runebound.facts import CardFacts, MarketFacts
+from companion.games.runebound.rules.deeds import Shop
+from companion.games.runebound.rules.findings import deed_findings
+from companion.games.runebound.state import ASSETS, GOLD, State
+from companion.store.tables import Hero, Trader
+from companion.table.change import Change, Outcome, Table, perform
 
 
-@dataclass(frozen=True, slots=True)
-class Shopping:
+class Shopping(NamedTuple):
     """What a hero does in a shop action."""
 
     city: str = ""
@@ -31,165 +35,156 @@ class Shopping:
     discard: Sequence[str] = ()
     drop: str = ""
     """An asset of the hero's own that is discarded for the new one."""
-    filling: Filling = field(default_factory=dict)
+    said: CardFacts = CardFacts()
     """What the bought card says."""
 
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """As the options of the command."""
+        cost = "" if self.said.cost is None else str(self.said.cost)
+        one = (("in", self.city), ("drew", self.drew), ("cost", cost), ("type", self.said.type))
+        many = (("sell", self.sell), ("buy", self.buy), ("discard", self.discard))
+        return (*((name, value) for name, value in one if value), *((name, card) for name, all in many for card in all))
 
-def set_market(record: Record, games: Games, city: str, cards: Sequence[str], force: str = "") -> Done:
+
+def set_market(table: Table, city: str, cards: Sequence[str], force: str = "") -> Outcome:
     """Enter the cards of a market."""
 
-    def do(work: Work) -> str:
-        name = city_named(work, city)
-        listed = [card_named(work, ASSETS, card, new=True) for card in cards]
-        _put(work, name, listed)
+    def act(change: Change[State]) -> str:
+        name = city_named(change, city)
+        listed = tuple(card_named(change.state, ASSETS, card, new=True) for card in cards)
+        _put(change, Stall(name, listed))
         return f"Market of {name}: {', '.join(listed)}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force)
 
 
-def replace_card(record: Record, games: Games, city: str, card: str, new: str, force: str = "") -> Done:
+def replace_card(table: Table, city: str, card: str, new: str, force: str = "") -> Outcome:
     """A card leaves a market outside a shop action; the next of the deck takes its place."""
 
-    def do(work: Work) -> str:
-        name = city_named(work, city)
-        stock = _stock(work, name)
-        if stock is None:
-            raise CompanionError(f"The market of {name} is not entered.", "companion market set CITY CARD CARD CARD")
-        gone = choose(card, stock, "card", f"the market of {name}")
-        stock.remove(gone)
-        drawn = [card_named(work, ASSETS, new, new=True)] if new else []
-        _put(work, name, stock + drawn)
-        return f"{gone} leaves the market of {name}{f', {drawn[0]} takes its place' if drawn else ''}"
+    def act(change: Change[State]) -> str:
+        market = change.state.market(city_named(change, city))
+        if market.stock is None:
+            hint = "companion market set CITY CARD CARD CARD"
+            raise CompanionError(f"The market of {market.name} is not entered.", hint)
+        gone = choose(card, market.stock, "card", f"the market of {market.name}")
+        drawn = (card_named(change.state, ASSETS, new, new=True),) if new else ()
+        another = Action("market replace", (market.name, gone), asks=("--with CARD",))
+        change.instead = {codes.MARKET_SIZE.code: another}
+        _put(change, market.take(gone).add(*drawn))
+        return f"{gone} leaves the market of {market.name}{f', {drawn[0]} takes its place' if drawn else ''}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force)
 
 
-def shop(record: Record, games: Games, name: str, shopping: Shopping, force: str = "") -> Done:
+def shop(table: Table, name: str, shopping: Shopping, force: str = "") -> Outcome:
     """A shop action: browse, sell, then buy or discard one card."""
 
-    def do(work: Work) -> str:
-        hero = holder(work, name)
-        work.owed |= OWED
-        city = _city_of(work, hero, shopping.city)
-        drew = _drawn(work, city, shopping.drew)
-        sold = [asset_card(work, _sold(work, hero, query, shopping.buy)) for query in shopping.sell]
-        bought = [asset_card(work, _bought(work, city, drew, query, shopping)) for query in shopping.buy]
-        gone = [_in_stock(work, city, drew, query) for query in shopping.discard]
-        act = Shop(hero.name, city, drew, tuple(sold), tuple(bought), tuple(gone), paid=shopping.filling.get("cost"))
-        work.acts.append(act)
-        _settle(work, hero, act)
-        dropped = [take(work, hero, shopping.drop)] if shopping.drop else []
-        _after(work, city, drew, [*(card.name for card in bought), *gone])
-        hero.sheet = {**hero.sheet, "place": hero.sheet.get("place") or city}
-        return _kept(work, hero, act, dropped)
+    def act(change: Change[State]) -> str:
+        hero, before = holder(change, name), change.state
+        again = Action("market shop", (hero.name,), shopping.options(), asks=("--drop CARD",))
+        change.instead = {codes.TWO_OF_A_TYPE.code: again}
+        deed = _as_said(change, hero, shopping)
+        change.find(*deed_findings(before, deed))
+        _settle(change, hero, deed)
+        dropped = [take(change, hero, shopping.drop)] if shopping.drop else []
+        _after(change, deed)
+        sheet = sheet_of(hero)
+        keep_sheet(hero, sheet._replace(place=sheet.place or deed.city))
+        return _label(deed, dropped, hero_now(change, hero).gold)
 
-    return perform(record, games, do, force)
+    return perform(table, act, force, owing=OWED)
 
 
-def _drawn(work: Work, city: str, drew: str) -> str:
+def _as_said(change: Change[State], hero: Hero, shopping: Shopping) -> Shop:
+    """The shop action as the cards are called; what is sold leaves the hero."""
+    market = change.state.market(_city_of(change, hero, shopping.city))
+    drew = _drawn(change.state, market, shopping.drew)
+    browsed = market.add(drew) if drew else market
+    sold = tuple(asset_card(change, _sold(change, hero, query, shopping.buy)) for query in shopping.sell)
+    bought = tuple(asset_card(change, _bought(change, browsed, query, shopping.said)) for query in shopping.buy)
+    gone = tuple(_on_offer(change.state, browsed, query) for query in shopping.discard)
+    return Shop(hero.name, market.name, drew, sold, bought, gone, paid=shopping.said.cost)
+
+
+def _drawn(state: State, market: Stall, drew: str) -> str:
     """The card drawn while browsing: needed where the market's cards are known."""
-    if not drew and _stock(work, city) is not None:
+    if not drew and market.stock is not None:
         raise CompanionError(
             "Which card was drawn while browsing?", "Add --drew CARD: shopping adds one to the market."
         )
-    return card_named(work, ASSETS, drew, new=True) if drew else ""
+    return card_named(state, ASSETS, drew, new=True) if drew else ""
 
 
-def _city_of(work: Work, hero: Hero, city: str) -> str:
-    place = str(hero.sheet.get("place", ""))
+def _city_of(change: Change[State], hero: Hero, city: str) -> str:
+    place = sheet_of(hero).place
     if city:
-        return city_named(work, city)
+        return city_named(change, city)
     if not place:
-        raise CompanionError(f"Where does {hero.name} shop?", f"Add --in, one of: {', '.join(work.rules.cities)}.")
+        cities = ", ".join(change.state.box.cities)
+        raise CompanionError(f"Where does {hero.name} shop?", f"Add --in, one of: {cities}.")
     return place
 
 
-def city_named(work: Work, city: str) -> str:
-    """A city by name."""
-    return resolve(city, {name: name for name in work.rules.cities}, "city with a market", work.game.short)
-
-
-def _sold(work: Work, hero: Hero, query: str, buying: Sequence[str]) -> str:
+def _sold(change: Change[State], hero: Hero, query: str, buying: Sequence[str]) -> str:
     """An asset of the hero, or one just bought, which the rules then refuse."""
-    own = [row.card for row in work.step.rows(Holding, hero_id=hero.id, zone=ASSETS)]
+    own = [asset.name for asset in hero_now(change, hero).assets]
     if query in buying and not candidates(query, own):
-        return card_named(work, ASSETS, query, new=True)
-    return take(work, hero, query)
+        return card_named(change.state, ASSETS, query, new=True)
+    return take(change, hero, query)
 
 
-def _bought(work: Work, city: str, drew: str, query: str, shopping: Shopping) -> str:
+def _bought(change: Change[State], market: Stall, query: str, said: CardFacts) -> str:
     """The card bought; what was said of it is noted, except another cost than is known: that is found wrong."""
-    name = _in_stock(work, city, drew, query)
-    known = asset_card(work, name).cost is not None
-    said = {key: value for key, value in shopping.filling.items() if not (key == "cost" and known)}
-    if said:
-        note_card(work, ASSETS, name, said)
+    name = _on_offer(change.state, market, query)
+    if asset_card(change, name).cost is not None:
+        said = said._replace(cost=None)
+    if said.says_something:
+        note_card(change, ASSETS, name, said)
     return name
 
 
-def _in_stock(work: Work, city: str, drew: str, query: str) -> str:
+def _on_offer(state: State, market: Stall, query: str) -> str:
     """A card of the market by name; one that is not there is taken as meant, and found wrong."""
-    stock = [*(_stock(work, city) or []), *([drew] if drew else [])]
-    return choose(query, stock, "card", city) if candidates(query, stock) else card_named(work, ASSETS, query, new=True)
+    if candidates(query, market.cards):
+        return choose(query, market.cards, "card", market.name)
+    return card_named(state, ASSETS, query, new=True)
 
 
-def _stock(work: Work, city: str) -> list[str] | None:
-    rows = work.step.rows(Trader, campaign_id=work.campaign.id, name=city)
-    cards = rows[0].facts.get("cards") if rows else None
-    return None if cards is None else list(cards)
-
-
-def _put(work: Work, city: str, cards: list[str]) -> None:
-    rows = work.step.rows(Trader, campaign_id=work.campaign.id, name=city)
+def _put(change: Change[State], market: Stall) -> None:
+    rows = change.step.rows(Trader, campaign_id=change.id, name=market.name)
+    facts = to_facts(MarketFacts(market.stock), rows[0].facts if rows else None)
     if rows:
-        rows[0].facts = {**rows[0].facts, "cards": cards}
+        rows[0].facts = facts
     else:
-        work.step.add(Trader(campaign_id=work.campaign.id, name=city, facts={"cards": cards}))
+        change.step.add(Trader(campaign_id=change.id, name=market.name, facts=facts))
 
 
-def _settle(work: Work, hero: Hero, act: Shop) -> None:
-    for card in act.sold:
-        work.pay(hero, cost_of(card), f"sold {card.name}")
-    for card in act.bought:
-        work.pay(hero, -_price(act, card), f"bought {card.name}")
-        give(work, hero, card.name)
+def _settle(change: Change[State], hero: Hero, deed: Shop) -> None:
+    for card in deed.sold:
+        change.enter(GOLD, cost_of(card), f"sold {card.name}", hero)
+    for card in deed.bought:
+        change.enter(GOLD, -_price(deed, card), f"bought {card.name}", hero)
+        give(change, hero, card.name)
 
 
-def _price(act: Shop, card: Card) -> int:
-    return cost_of(card) if act.paid is None else act.paid
+def _price(deed: Shop, card: Card) -> int:
+    return cost_of(card) if deed.paid is None else deed.paid
 
 
-def _after(work: Work, city: str, drew: str, gone: list[str]) -> None:
-    stock = _stock(work, city)
-    if stock is None:  # nobody entered this market: it stays unknown
+def _after(change: Change[State], deed: Shop) -> None:
+    market = change.state.market(deed.city)
+    if market.stock is None:  # nobody entered this market: it stays unknown
         return
-    left = [*stock, *([drew] if drew else [])]
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    _put(work, city, left)
+    left = market.add(deed.drew) if deed.drew else market
+    for card in (*(bought.name for bought in deed.bought), *deed.discarded):
+        if card in left.cards:
+            left = left.take(card)
+    _put(change, left)
 
 
-def _kept(work: Work, hero: Hero, act: Shop, dropped: list[str]) -> str:
-    names = {
-        "sold": [card.name for card in act.sold],
-        "bought": [card.name for card in act.bought],
-        "discarded": list(act.discarded),
-        "dropped": dropped,
-    }
-    trader = work.step.rows(Trader, campaign_id=work.campaign.id, name=act.city)
-    work.step.add(
-        Trade(
-            campaign_id=work.campaign.id,
-            trader_id=trader[0].id if trader else None,
-            hero_id=hero.id,
-            at=work.step.at,
-            facts={"kind": "shop", "city": act.city, "drew": act.drew, **names},
-        )
-    )
-    done = [f"sells {card.name} for {cost_of(card)} gold" for card in act.sold]
-    done += [f"buys {card.name} for {_price(act, card)} gold" for card in act.bought]
-    done += [f"discards {name} from the market" for name in act.discarded]
+def _label(deed: Shop, dropped: Sequence[str], gold: int) -> str:
+    done = [f"sells {card.name} for {cost_of(card)} gold" for card in deed.sold]
+    done += [f"buys {card.name} for {_price(deed, card)} gold" for card in deed.bought]
+    done += [f"discards {name} from the market" for name in deed.discarded]
     done += [f"gives up {name}" for name in dropped]
-    left = work.hero_state(hero).gold
-    return f"{hero.name} shops in {act.city}: {listed(done)} ({left} gold left)"
+    return f"{deed.hero} shops in {deed.city}: {listed(done)} ({gold} gold left)"

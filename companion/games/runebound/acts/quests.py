@@ -3,108 +3,114 @@
 from __future__ import annotations
 
 from companion.core.errors import CompanionError
+from companion.core.facts import from_facts, to_facts
+from companion.core.findings import Action
 from companion.core.names import clean_name, resolve
-from companion.games.registry import Games
-from companion.games.runebound.acts.heroes import holder
-from companion.games.runebound.acts.reading import SCENARIO, TROPHY
-from companion.games.runebound.acts.trophies import deck_named
-from companion.games.runebound.acts.work import Done, Work, perform
-from companion.games.runebound.deeds import Deed
-from companion.games.runebound.state import ACTIVE, DISCARDED, QUEST, RESOLVED, RUMOR, STORY
-from companion.store.record import Record
+from companion.games.runebound import codes
+from companion.games.runebound.acts.named import deck_named, holder, need_scenario
+from companion.games.runebound.facts import QUEST, RUMOR, SCENARIO, STORY, QuestFacts
+from companion.games.runebound.rules.deeds import Deed
+from companion.games.runebound.rules.findings import deed_findings
+from companion.games.runebound.state import ACTIVE, DISCARDED, RESOLVED, TROPHY, State
 from companion.store.tables import QuestRun
+from companion.table.change import Change, Outcome, Table, perform
 
 OTHER = "other"
 _MOSTLY = {QUEST: "quests", RUMOR: "events"}
 _ROMAN = {"1": "I", "2": "II", "3": "III"}
 
 
-def take(record: Record, games: Games, name: str, card: str, kind: str, deck: str, force: str = "") -> Done:
+def facts_of(run: QuestRun) -> QuestFacts:
+    """What is kept of a quest."""
+    return from_facts(QuestFacts, run.facts)
+
+
+def take(table: Table, name: str, card: str, kind: str, deck: str, force: str = "") -> Outcome:
     """A hero draws a quest, or keeps an event as a rumor."""
     title = clean_name(card, f"{kind}'s name")
 
-    def do(work: Work) -> str:
-        hero = holder(work, name)
-        work.acts.append(Deed(hero.name, "adventure"))
-        chosen = deck_named(work, deck) if deck else _usual_deck(work, kind)
-        facts = {"kind": kind, "hero": hero.name, "deck": chosen}
-        work.step.add(
-            QuestRun(campaign_id=work.campaign.id, quest=title, status=ACTIVE, started_at=work.step.at, facts=facts)
-        )
+    def act(change: Change[State]) -> str:
+        hero = holder(change, name)
+        change.find(*deed_findings(change.state, Deed(hero.name, "adventure")))
+        chosen = deck_named(change, deck) if deck else _usual_deck(change.state, kind)
+        _begin(change, title, QuestFacts(kind, hero.name, chosen))
         return f"{hero.name} takes the {kind} {title}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force)
 
 
-def _usual_deck(work: Work, kind: str) -> str:
+def _usual_deck(state: State, kind: str) -> str:
     """The deck that is mostly made of such cards."""
-    return next((deck.id for deck in work.rules.decks if deck.mostly == _MOSTLY.get(kind)), "")
+    return next((deck.id for deck in state.box.decks if deck.mostly == _MOSTLY.get(kind)), "")
 
 
-def story(record: Record, games: Games, card: str, hex: str) -> Done:
+def _begin(change: Change[State], title: str, facts: QuestFacts) -> None:
+    run = QuestRun(campaign_id=change.id, quest=title, status=ACTIVE, started_at=change.step.at, facts=to_facts(facts))
+    change.step.add(run)
+
+
+def story(table: Table, card: str, hex: str) -> Outcome:
     """A story quest comes onto its track."""
     title = clean_name(card, "story quest's name")
     spot = clean_name(hex, "hex") if hex else ""
 
-    def do(work: Work) -> str:
-        work.scenario()
-        facts = {"kind": STORY, "hex": spot}
-        work.step.add(
-            QuestRun(campaign_id=work.campaign.id, quest=title, status=ACTIVE, started_at=work.step.at, facts=facts)
-        )
+    def act(change: Change[State]) -> str:
+        need_scenario(change)
+        _begin(change, title, QuestFacts(STORY, hex=spot))
         return f"Story quest {title}{f' in {spot}' if spot else ''}"
 
-    return perform(record, games, do)
+    return perform(table, act)
 
 
-def find_quest(work: Work, query: str, name: str = "") -> QuestRun:
+def find_quest(change: Change[State], query: str, name: str = "") -> QuestRun:
     """An active quest by name; where two heroes have the same, by its hero."""
-    rows = [row for row in work.step.rows(QuestRun, campaign_id=work.campaign.id) if row.facts["kind"] != SCENARIO]
-    active = [row for row in rows if row.status == ACTIVE]
+    found = change.step.rows(QuestRun, campaign_id=change.id, status=ACTIVE)
+    active = [(run, facts_of(run).hero) for run in found if facts_of(run).kind != SCENARIO]
     if name:
-        hero = work.hero(name).name
-        active = [row for row in active if row.facts.get("hero", "") in (hero, "")]
+        hero = change.hero(name).name
+        active = [(run, whose) for run, whose in active if whose in (hero, "")]
     hint = "" if active else "`companion quest take HERO NAME` records one."
-    title = resolve(query, {row.quest: row.quest for row in active}, "active quest", work.campaign.name, hint)
-    same = [row for row in active if row.quest == title]
-    if len({row.facts.get("hero", "") for row in same}) > 1:
+    titles = {run.quest: run.quest for run, _whose in active}
+    title = resolve(query, titles, "active quest", change.campaign.name, hint)
+    same = [(run, whose) for run, whose in active if run.quest == title]
+    if len({whose for _run, whose in same}) > 1:
         raise CompanionError(f"Several heroes have {title}.", "Add --hero NAME.")
-    return same[0]
+    return same[0][0]
 
 
 def resolve_quest(
-    record: Record, games: Games, query: str, outcome: str, name: str, trophy: bool | None, other: bool, force: str = ""
-) -> Done:
+    table: Table, query: str, outcome: str, name: str, trophy: bool | None, other: bool, force: str = ""
+) -> Outcome:
     """A quest is resolved: with which outcome, and whether the card becomes a trophy."""
+    numerals = tuple(_ROMAN.get(part, part.upper()) for part in outcome.replace(",", " ").split())
 
-    def do(work: Work) -> str:
-        row = find_quest(work, query, name)
-        hero = holder(work, row.facts.get("hero") or name) if row.facts.get("hero") or name else None
-        kind = row.facts["kind"]
-        if other and kind != RUMOR:
-            raise CompanionError(f"{row.quest} is no rumor.", "Only an event kept as a rumor has another choice.")
-        kept = kind == QUEST if trophy is None else trophy
-        chosen = {RUMOR: OTHER if other else RUMOR}.get(kind, "")
-        numerals = [_ROMAN.get(part, part.upper()) for part in outcome.replace(",", " ").split()]
+    def act(change: Change[State]) -> str:
+        run = find_quest(change, query, name)
+        facts = facts_of(run)
+        hero = holder(change, facts.hero or name) if facts.hero or name else None
+        if other and facts.kind != RUMOR:
+            raise CompanionError(f"{run.quest} is no rumor.", "Only an event kept as a rumor has another choice.")
+        change.instead = {codes.BAD_OUTCOME.code: Action("quest resolve", (run.quest,), asks=("--outcome I|II|III",))}
+        kept = facts.kind == QUEST if trophy is None else trophy
+        chosen = (OTHER if other else RUMOR) if facts.kind == RUMOR else ""
         who = hero.name if hero else ""
-        row.facts = {**row.facts, "hero": who, "outcomes": numerals, "trophy": kept, "choice": chosen}
-        row.status, row.ended_at = RESOLVED, work.step.at
-        deck = row.facts.get("deck", "")
-        if hero and kept and deck:
-            work.enter(hero, TROPHY + deck, 1, f"took {row.quest}")
+        run.facts = to_facts(facts._replace(hero=who, outcomes=numerals, trophy=kept, choice=chosen), run.facts)
+        run.status, run.ended_at = RESOLVED, change.step.at
+        if hero and kept and facts.deck:
+            change.enter(TROPHY + facts.deck, 1, f"took {run.quest}", hero)
         words = f" with outcome {', '.join(numerals)}" if numerals else ""
-        keeps = f", kept as a trophy ({deck})" if kept and deck else ", no trophy"
-        return f"{who or 'The heroes'} resolve{'s' if who else ''} {row.quest}{words}{keeps}"
+        keeps = f", kept as a trophy ({facts.deck})" if kept and facts.deck else ", no trophy"
+        return f"{who or 'The heroes'} resolve{'s' if who else ''} {run.quest}{words}{keeps}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force)
 
 
-def discard(record: Record, games: Games, query: str, name: str) -> Done:
+def discard(table: Table, query: str, name: str) -> Outcome:
     """A quest or rumor leaves without being resolved."""
 
-    def do(work: Work) -> str:
-        row = find_quest(work, query, name)
-        row.status, row.ended_at = DISCARDED, work.step.at
-        return f"{row.quest} is discarded"
+    def act(change: Change[State]) -> str:
+        run = find_quest(change, query, name)
+        run.status, run.ended_at = DISCARDED, change.step.at
+        return f"{run.quest} is discarded"
 
-    return perform(record, games, do)
+    return perform(table, act)

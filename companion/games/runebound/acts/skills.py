@@ -5,45 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.errors import CompanionError
+from companion.core.facts import to_facts
+from companion.core.findings import Action
 from companion.core.names import candidates, fold, resolve
 from companion.core.words import listed, many
-from companion.games.registry import Games
 from companion.games.runebound import codes
-from companion.games.runebound.acts.cards import Filling, card_named, note_card
-from companion.games.runebound.acts.heroes import OWED, holder
-from companion.games.runebound.acts.reading import HAND, SKILL, TROPHY
-from companion.games.runebound.acts.work import Done, Work, choose, perform
+from companion.games.runebound.acts.cards import note_card
+from companion.games.runebound.acts.heroes import OWED
+from companion.games.runebound.acts.named import card_named, choose, hero_now, holder
 from companion.games.runebound.components import Card
-from companion.games.runebound.costs import part_payment, payments
-from companion.games.runebound.deeds import Deed, Discard, Learn
-from companion.store.record import Record
+from companion.games.runebound.facts import CardFacts, SkillFacts
+from companion.games.runebound.rules.deeds import Deed, Discard, Learn
+from companion.games.runebound.rules.findings import deed_findings
+from companion.games.runebound.rules.skills import part_payment, payments
+from companion.games.runebound.state import HAND, SKILL, TROPHY, State
 from companion.store.tables import Feat, Hero, Holding
+from companion.table.change import Change, Outcome, Table, perform
 
 UNNAMED = ""
+"""A card whose name nobody noted."""
 
 
-def draw(record: Record, games: Games, name: str, cards: Sequence[str], force: str = "") -> Done:
+def draw(table: Table, name: str, cards: Sequence[str], force: str = "") -> Outcome:
     """Skill cards drawn into the hand; an empty name is a card nobody noted."""
     if not cards:
         raise CompanionError("0 skill cards cannot be drawn.", "Give a number from 1 up, or a card's name.")
 
-    def do(work: Work) -> str:
-        hero = holder(work, name)
-        work.owed.add(codes.HAND_LIMIT)
-        _draw(work, hero, cards)
+    def act(change: Change[State]) -> str:
+        hero = holder(change, name)
+        _draw(change, hero, cards)
         return f"{hero.name} draws {_words(cards)}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force, owing=(codes.HAND_LIMIT,))
 
 
-def _draw(work: Work, hero: Hero, cards: Sequence[str]) -> None:
+def _draw(change: Change[State], hero: Hero, cards: Sequence[str]) -> None:
+    known = change.state
     for card in cards:
-        known = card_named(work, SKILL, card, new=True) if card else UNNAMED
-        same = work.step.rows(Holding, hero_id=hero.id, zone=HAND, card=known)
+        name = card_named(known, SKILL, card, new=True) if card else UNNAMED
+        same = change.step.rows(Holding, hero_id=hero.id, zone=HAND, card=name)
         if same:
             same[0].count += 1
         else:
-            work.step.add(Holding(campaign_id=work.campaign.id, hero_id=hero.id, zone=HAND, card=known))
+            change.step.add(Holding(campaign_id=change.id, hero_id=hero.id, zone=HAND, card=name))
 
 
 def _words(cards: Sequence[str]) -> str:
@@ -52,155 +56,174 @@ def _words(cards: Sequence[str]) -> str:
     return listed([*named, *([many(rest, "skill cards")] if rest else [])])
 
 
-def train(record: Record, games: Games, name: str, drew: Sequence[str], drop: Sequence[str], force: str = "") -> Done:
+def train(table: Table, name: str, drew: Sequence[str], drop: Sequence[str], force: str = "") -> Outcome:
     """A train action: draw as many cards as the maximum hand size, then discard down to it."""
 
-    def do(work: Work) -> str:
-        hero = holder(work, name)
-        work.acts.append(Deed(hero.name, "train"))
-        size = work.hero_state(hero).counted("hand_limit")
-        if size is None:
-            raise CompanionError(f"The hand size of {hero.name} is not known.", "companion hero set NAME hand=N")
-        if len(drew) > size:
-            raise CompanionError(
-                f"{hero.name} draws {many(size, 'skill cards')} in a train action, not {len(drew)}.",
-                "`companion skill draw` records what another effect draws.",
-            )
+    def act(change: Change[State]) -> str:
+        hero = holder(change, name)
+        change.find(*deed_findings(change.state, Deed(hero.name, "train")))
+        given = (*(("drew", card) for card in drew), *(("discard", card) for card in drop))
+        again = Action("skill train", (hero.name,), given, asks=("--discard CARD",))
+        change.instead = {codes.HAND_LIMIT.code: again}
+        size = _hand_size(change, hero, drew)
         drawn = [*drew, *([UNNAMED] * (size - len(drew)))]
-        _draw(work, hero, drawn)
-        excess = len(hand(work, hero)) - size
-        if len(drop) > max(0, excess):
-            raise CompanionError(
-                f"{hero.name} discards down to {size}: that is {max(0, excess)} of the cards, not {len(drop)}.",
-                "Leave out a --discard.",
-            )
-        gone = [_from_hand(work, hero, card) for card in drop]
-        while len(hand(work, hero)) > size and UNNAMED in hand(work, hero):
-            gone.append(_from_hand(work, hero, UNNAMED))
+        _draw(change, hero, drawn)
+        gone = _discard_down(change, hero, size, drop)
         return f"{hero.name} trains: draws {_words(drawn)}, discards {_words(gone)}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force)
 
 
-def hand(work: Work, hero: Hero) -> list[str]:
-    """The cards in a hero's hand."""
-    rows = work.step.rows(Holding, hero_id=hero.id, zone=HAND)
-    return [row.card for row in rows for _ in range(row.count)]
+def _hand_size(change: Change[State], hero: Hero, drew: Sequence[str]) -> int:
+    """How many cards a train action draws."""
+    size = hero_now(change, hero).counted("hand_limit")
+    if size is None:
+        raise CompanionError(f"The hand size of {hero.name} is not known.", "companion hero set NAME hand=N")
+    if len(drew) > size:
+        raise CompanionError(
+            f"{hero.name} draws {many(size, 'skill cards')} in a train action, not {len(drew)}.",
+            "`companion skill draw` records what another effect draws.",
+        )
+    return size
 
 
-def _from_hand(work: Work, hero: Hero, query: str) -> str:
+def _discard_down(change: Change[State], hero: Hero, size: int, drop: Sequence[str]) -> list[str]:
+    """The cards a player names go first, then those that nobody named."""
+    excess = max(0, len(hero_now(change, hero).hand) - size)
+    if len(drop) > excess:
+        raise CompanionError(
+            f"{hero.name} discards down to {size}: that is {excess} of the cards, not {len(drop)}.",
+            "Leave out a --discard.",
+        )
+    gone = [_from_hand(change, hero, card) for card in drop]
+    while len(held := hero_now(change, hero).hand) > size and UNNAMED in held:
+        gone.append(_from_hand(change, hero, UNNAMED))
+    return gone
+
+
+def _from_hand(change: Change[State], hero: Hero, query: str) -> str:
     """Take a card out of the hand; where its name was never noted, one of the unnamed."""
-    held = hand(work, hero)
-    named = [card for card in held if card]
-    card = choose(query, named, "skill card", f"the hand of {hero.name}") if candidates(query, named) else UNNAMED
-    if not query and UNNAMED not in held and len(set(named)) > 1:
-        raise CompanionError(f"Which card of {hero.name}'s hand?", f"Name one of: {', '.join(dict.fromkeys(named))}.")
-    if not query and UNNAMED not in held and named:
-        card = named[0]
-    for row in work.step.rows(Holding, hero_id=hero.id, zone=HAND, card=card):
+    card = _in_hand(hero_now(change, hero).hand, query, hero.name)
+    for row in change.step.rows(Holding, hero_id=hero.id, zone=HAND, card=card)[:1]:
         if row.count > 1:
             row.count -= 1
         else:
-            work.step.delete(row)
-        work.step.flush()
-        break
+            change.step.delete(row)
+        change.step.flush()
     return card or query
 
 
+def _in_hand(held: Sequence[str], query: str, name: str) -> str:
+    """The card of a hand that is meant: one by name, or any where only one can be."""
+    named = [card for card in held if card]
+    if candidates(query, named):
+        return choose(query, named, "skill card", f"the hand of {name}")
+    if query or UNNAMED in held or not named:
+        return UNNAMED
+    if len(set(named)) > 1:
+        raise CompanionError(f"Which card of {name}'s hand?", f"Name one of: {', '.join(dict.fromkeys(named))}.")
+    return named[0]
+
+
 def learn(
-    record: Record,
-    games: Games,
+    table: Table,
     name: str,
     query: str,
-    filling: Filling,
+    said: CardFacts,
     pay: Sequence[str] | None = None,
     discard: str = "",
     force: str = "",
-) -> Done:
+) -> Outcome:
     """A skill learned from the hand, paid with trophies; over the limit one learned skill goes."""
 
-    def do(work: Work) -> str:
-        hero = holder(work, name)
-        work.owed |= {codes.HAND_LIMIT, codes.TOO_MUCH_DAMAGE}
-        card = _learned(work, hero, query, filling)
-        paid = _payment(work, hero, card, pay)
-        work.acts.append(Learn(hero.name, card.name))
-        _from_hand(work, hero, card.name)
-        facts = {} if paid is None else {"paid": list(paid)}
-        work.step.add(Feat(campaign_id=work.campaign.id, hero_id=hero.id, kind=SKILL, what=card.name, facts=facts))
-        for kind in paid or ():
-            work.enter(hero, TROPHY + kind, -1, f"spent to learn {card.name}")
-        dropped = f", discards {_given_up(work, hero, discard)}" if discard else ""
-        return f"{hero.name} learns {card.name} for {listed(paid or ())}{dropped}"
+    def act(change: Change[State]) -> str:
+        hero, before = holder(change, name), change.state
+        card = _learned(change, hero, query, said)
+        change.instead = {codes.SKILL_LIMIT.code: _learn_and_discard(hero.name, card.name, said, pay)}
+        paid = _payment(change, hero, card, pay)
+        change.find(*deed_findings(before, Learn(hero.name, card.name)))
+        _from_hand(change, hero, card.name)
+        facts, at = to_facts(SkillFacts(paid)), change.step.at
+        change.step.add(Feat(campaign_id=change.id, hero_id=hero.id, kind=SKILL, what=card.name, facts=facts, at=at))
+        for kind in paid:
+            change.enter(TROPHY + kind, -1, f"spent to learn {card.name}", hero)
+        dropped = f", discards {_given_up(change, hero, discard)}" if discard else ""
+        return f"{hero.name} learns {card.name} for {listed(paid)}{dropped}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force, owing=(codes.HAND_LIMIT, codes.TOO_MUCH_DAMAGE))
 
 
-def _learned(work: Work, hero: Hero, query: str, filling: Filling) -> Card:
-    named = [card for card in hand(work, hero) if card]
+def _learn_and_discard(hero: str, card: str, said: CardFacts, pay: Sequence[str] | None) -> Action:
+    """The same with the choice made: over the limit one learned skill goes."""
+    lists = (("type", said.type), ("cost", ",".join(said.orbs or ())), ("pay", ",".join(pay or ())))
+    given = [(option, value) for option, value in lists if value]
+    given += [("gives", f"{figure}={amount}") for figure, amount in said.gives.items()]
+    return Action("skill learn", (hero, card), tuple(given), asks=("--discard CARD",))
+
+
+def _learned(change: Change[State], hero: Hero, query: str, said: CardFacts) -> Card:
+    named = [card for card in hero_now(change, hero).hand if card]
     if candidates(query, named):
         card = choose(query, named, "skill card", f"the hand of {hero.name}")
     else:
-        card = card_named(work, SKILL, query, new=True)
-    if any(value not in (None, "", {}) for value in filling.values()) or card not in work.cards(SKILL):
-        note_card(work, SKILL, card, filling)
-    found = work.cards(SKILL)[card]
+        card = card_named(change.state, SKILL, query, new=True)
+    if said.says_something or card not in change.state.skills:
+        note_card(change, SKILL, card, said)
+    found = change.state.skills[card]
     if not found.type:
         raise CompanionError(f"Is {card} a body, mind or spirit skill?", "Add --type, as the card says.")
     return found
 
 
-def _payment(work: Work, hero: Hero, card: Card, pay: Sequence[str] | None) -> tuple[str, ...] | None:
+def _payment(change: Change[State], hero: Hero, card: Card, pay: Sequence[str] | None) -> tuple[str, ...]:
     """The trophies spent: those the player names, or the only ones that fit."""
-    kinds = {kind: kind for kind in work.rules.trophies}
+    box = change.state.box
     if pay is not None:
+        kinds = {kind: kind for kind in box.trophies}
         return tuple(resolve(kind, kinds, "trophy") for kind in pay)
     if card.orbs is None:
         raise CompanionError(
             f"What does {card.name} cost?", "Add --cost (its orbs, such as combat,gray), or --pay (the trophies spent)."
         )
-    has, gray = work.hero_state(hero).trophies, work.rules.any_trophy
-    ways = payments(card.orbs, has, gray)
+    has = hero_now(change, hero).trophies
+    ways = payments(card.orbs, has, box.any_trophy)
     if len(ways) > 1:
         held = listed(f"{count} {kind}" for kind, count in has.items() if count)
         raise CompanionError(
             f"{card.name} costs {', '.join(card.orbs)}; {hero.name} has {held}.",
             f"Say which to spend: --pay {','.join(ways[0])}.",
         )
-    return ways[0] if ways else part_payment(card.orbs, has, gray)
+    return ways[0] if ways else part_payment(card.orbs, has, box.any_trophy)
 
 
-def _given_up(work: Work, hero: Hero, query: str) -> str:
+def _given_up(change: Change[State], hero: Hero, query: str) -> str:
     """The learned skill that goes over the limit; where no limit asks for it, that is found wrong."""
-    state = work.hero_state(hero)
-    card = _forget(work, hero, query)
-    if not state.over_limit(card):
-        work.acts.append(Discard(hero.name, card, learned=True))
+    now = change.state
+    card = _forget(change, hero, query)
+    change.find(*deed_findings(now, Discard(hero.name, card, learned=True)))
     return card
 
 
-def _forget(work: Work, hero: Hero, query: str) -> str:
+def _forget(change: Change[State], hero: Hero, query: str) -> str:
     """Discard a learned skill."""
-    rows = work.step.rows(Feat, hero_id=hero.id, kind=SKILL)
+    rows = change.step.rows(Feat, hero_id=hero.id, kind=SKILL)
     card = choose(query, [row.what for row in rows], "learned skill", f"what {hero.name} has learned")
-    work.step.delete(next(row for row in rows if row.what == card))
+    change.step.delete(next(row for row in rows if row.what == card))
     return card
 
 
-def discard(record: Record, games: Games, name: str, query: str, exert: bool = False, force: str = "") -> Done:
+def discard(table: Table, name: str, query: str, exert: bool = False, force: str = "") -> Outcome:
     """A skill card discarded: a learned one over the limit, one of the hand above its size, or to exert."""
 
-    def do(work: Work) -> str:
-        hero = holder(work, name)
-        work.owed |= OWED
-        learned = [row.what for row in work.step.rows(Feat, hero_id=hero.id, kind=SKILL)]
-        own = [card for card in hand(work, hero) if fold(card) == fold(query)]
-        if query and not exert and not own and candidates(query, learned):
-            card = _forget(work, hero, query)
-            work.acts.append(Discard(hero.name, card, learned=True))
+    def act(change: Change[State]) -> str:
+        hero, before = holder(change, name), change.state
+        now = hero_now(change, hero)
+        own = [card for card in now.hand if fold(card) == fold(query)]
+        learned = bool(query) and not exert and not own and bool(candidates(query, [s.name for s in now.skills]))
+        card = _forget(change, hero, query) if learned else _from_hand(change, hero, query)
+        change.find(*deed_findings(before, Discard(hero.name, card, learned, exert)))
+        if learned:
             return f"{hero.name} discards the learned skill {card}"
-        card = _from_hand(work, hero, query)
-        work.acts.append(Discard(hero.name, card, exert=exert))
         return f"{hero.name} {'exerts' if exert else 'discards'}{f' {card}' if card else ' a skill card'}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force, owing=OWED)

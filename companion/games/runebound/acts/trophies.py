@@ -6,57 +6,50 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.core.errors import CompanionError
-from companion.core.names import clean_name, resolve
+from companion.core.names import clean_name
 from companion.core.words import many
-from companion.games.registry import Games
-from companion.games.runebound.acts.heroes import holder
-from companion.games.runebound.acts.reading import TROPHY
-from companion.games.runebound.acts.work import Done, Work, perform, said
-from companion.store.record import Record
+from companion.games.runebound.acts.named import deck_named, holder, reason_said
+from companion.games.runebound.state import TROPHY, State
+from companion.table.change import Change, Outcome, Table, perform
 
 
-def gain(record: Record, games: Games, name: str, kind: str, count: int, why: str, force: str = "") -> Done:
+def gain(table: Table, name: str, kind: str, count: int, why: str, force: str = "") -> Outcome:
     """Trophies gained from the top of an adventure deck."""
-    reason = said(why, "reason")
+    reason = reason_said(why)
     if count < 1:
         raise CompanionError(f"{count} trophies cannot be gained.", "Give a number from 1 up.")
 
-    def do(work: Work) -> str:
-        hero, deck = holder(work, name), deck_named(work, kind)
-        work.enter(hero, TROPHY + deck, count, f"gained{f': {reason}' if reason else ''}")
+    def act(change: Change[State]) -> str:
+        hero, deck = holder(change, name), deck_named(change, kind)
+        change.enter(TROPHY + deck, count, f"gained{f': {reason}' if reason else ''}", hero)
         because = f" ({reason})" if reason else ""
         return f"{hero.name} gains {many(count, f'{deck} trophies')}{because}"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force)
 
 
-def take(record: Record, games: Games, name: str, kind: str, card: str, force: str = "") -> Done:
+def take(table: Table, name: str, kind: str, card: str, force: str = "") -> Outcome:
     """An adventure card taken as a trophy: a defeated enemy, or an event that says so."""
 
-    def do(work: Work) -> str:
-        hero, deck = holder(work, name), deck_named(work, kind)
+    def act(change: Change[State]) -> str:
+        hero, deck = holder(change, name), deck_named(change, kind)
         what = clean_name(card, "card's name") if card else "a card"
-        work.enter(hero, TROPHY + deck, 1, f"took {what}")
+        change.enter(TROPHY + deck, 1, f"took {what}", hero)
         return f"{hero.name} takes {what} as a {deck} trophy"
 
-    return perform(record, games, do, force)
+    return perform(table, act, force)
 
 
-def spend(record: Record, games: Games, name: str, kinds: Sequence[str], why: str, force: str = "") -> Done:
+def spend(table: Table, name: str, kinds: Sequence[str], why: str, force: str = "") -> Outcome:
     """Trophies spent for an ability; each goes to its deck's discard pile."""
-    reason = said(why, "reason")
+    reason = reason_said(why)
 
-    def do(work: Work) -> str:
-        hero = holder(work, name)
-        spent = Counter(deck_named(work, kind) for kind in kinds)
+    def act(change: Change[State]) -> str:
+        hero = holder(change, name)
+        spent = Counter(deck_named(change, kind) for kind in kinds)
         for deck, count in spent.items():
-            work.enter(hero, TROPHY + deck, -count, f"spent{f': {reason}' if reason else ''}")
+            change.enter(TROPHY + deck, -count, f"spent{f': {reason}' if reason else ''}", hero)
         words = ", ".join(many(count, f"{deck} trophies") for deck, count in spent.items())
         return f"{hero.name} spends {words}{f' ({reason})' if reason else ''}"
 
-    return perform(record, games, do, force)
-
-
-def deck_named(work: Work, word: str) -> str:
-    """An adventure deck by name: the type of its trophies."""
-    return resolve(word, {kind: kind for kind in work.rules.trophies}, "kind of trophy", work.game.short)
+    return perform(table, act, force)

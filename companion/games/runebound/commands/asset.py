@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.runebound.commands.shared import MOST, CardName, Force, Gives, HeroName, amounts, finish, shown
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.runebound.commands.table import (
+    MOST,
+    CardName,
+    Gives,
+    HeroName,
+    OneHero,
+    amounts,
+    list_cards,
+    shown,
+    table,
+)
+from companion.kit.context import Force, Json, finish, joined, noun
+
+if TYPE_CHECKING:
+    from companion.games.runebound.facts import CardFacts
 
 app = noun("Assets: gain, drop, trade, barter; `companion market shop` buys and sells.")
 
@@ -17,13 +30,12 @@ TradeValue = Annotated[int | None, typer.Option("--trade", min=0, max=MOST, help
 Code = Annotated[str, typer.Option("--code", help="The three digits of its combat token.")]
 Token = Annotated[str, typer.Option("--token", help='The token\'s sides: "2 physical/1 shield".')]
 
-ONE_GOES = {"RNB002": "Of two of a type one goes: --discard CARD."}
-"""What to add where a hero would have a second asset of a type."""
 
+def _said(type_: str, cost: int | None, trade: int | None, code: str, token: str, gives: list[str] | None) -> CardFacts:
+    """What was read off the card."""
+    from companion.games.runebound.facts import CardFacts
 
-def _filling(type_: str, cost: int | None, trade: int | None, code: str, token: str, gives: Any) -> dict[str, Any]:
-    said = {"type": type_, "cost": cost, "trade": trade, "code": code, "token": token, "gives": amounts(gives)}
-    return {key: value for key, value in said.items() if value not in (None, "", {})}
+    return CardFacts(type_, cost, trade, code, token, gives=amounts(gives))
 
 
 @app.command(epilog='Example: companion asset gain corbin Chain mail --type clothing --discard "Leather armor"')
@@ -43,9 +55,8 @@ def gain(
     """A hero gains an asset with its combat token; of two of a type one is discarded."""
     from companion.games.runebound.acts.assets import gain as do
 
-    filling = _filling(type_, cost, trade, code, token, gives)
-    done = do(record(), games(), hero, joined(name), filling, discard, force)
-    finish(done, as_json, force, ONE_GOES)
+    said = _said(type_, cost, trade, code, token, gives)
+    finish(do(table(), hero, joined(name), said, discard, force), as_json)
 
 
 @app.command(epilog="Example: companion asset drop corbin Chain mail")
@@ -53,7 +64,7 @@ def drop(hero: HeroName, name: CardName, force: Force = "", as_json: Json = Fals
     """An asset is discarded or lost; its combat token returns to the bank."""
     from companion.games.runebound.acts.assets import drop as do
 
-    finish(do(record(), games(), hero, joined(name), force), as_json, force)
+    finish(do(table(), hero, joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion asset trade corbin Relics")
@@ -69,7 +80,7 @@ def trade(
     """Trade goods for their trade value; they are discarded."""
     from companion.games.runebound.acts.assets import trade_goods
 
-    finish(trade_goods(record(), games(), hero, joined(name), gold, force), as_json, force)
+    finish(trade_goods(table(), hero, joined(name), gold, force), as_json)
 
 
 @app.command(epilog='Example: companion asset sell corbin Relics --force "an ability allows it"')
@@ -77,8 +88,7 @@ def sell(hero: HeroName, name: CardName, force: Force = "", as_json: Json = Fals
     """Sell an asset outside a shop action, which only an ability allows."""
     from companion.games.runebound.acts.assets import sell as do
 
-    done = do(record(), games(), hero, joined(name), force)
-    finish(done, as_json, force, {"RNB020": "Assets are sold while shopping: companion market shop."})
+    finish(do(table(), hero, joined(name), force), as_json)
 
 
 @app.command(epilog='Example: companion asset barter corbin lyssa --give "Chain mail" --take-gold 2')
@@ -100,9 +110,7 @@ def barter(
     from companion.games.runebound.acts.bartering import barter as do
 
     gives, takes = Offer(give or (), give_gold), Offer(take or (), take_gold)
-    done = do(record(), games(), hero, other, gives, takes, discard or (), force)
-    never = any(finding.rule.code == "RNB022" for finding in done.findings)  # no reason moves it
-    finish(done, as_json, None if never else force, ONE_GOES)
+    finish(do(table(), hero, other, gives, takes, discard or (), force), as_json)
 
 
 @app.command(epilog="Example: companion asset card Winged boots --type movement --cost 3 --code 104 --gives speed=1")
@@ -117,28 +125,25 @@ def card(
     as_json: Json = False,
 ) -> None:
     """Fill in what an asset card says; without a name, list the cards known."""
-    from companion.games.runebound.acts.cards import fill_in
-    from companion.games.runebound.acts.showing import card_shapes
-    from companion.games.runebound.views import show_cards
-    from companion.render.console import emit
-
     if name:
-        filling = _filling(type_, cost, trade, code, token, gives)
-        finish(fill_in(record(), games(), "asset", joined(name), filling), as_json)
+        from companion.games.runebound.acts.cards import fill_in
+        from companion.games.runebound.state import ASSETS
+
+        said = _said(type_, cost, trade, code, token, gives)
+        finish(fill_in(table(), ASSETS, joined(name), said), as_json)
         return
-    listed = card_shapes(shown(), "asset")
-    emit(listed) if as_json else show_cards(listed)
+    list_cards(shown().state.assets.values(), as_json)
 
 
 @app.command("list", epilog="Example: companion asset list corbin")
 def list_assets(
-    hero: Annotated[list[str] | None, typer.Argument(metavar="[HERO]", help="Only this hero.")] = None,
+    hero: OneHero = None,
     as_json: Json = False,
 ) -> None:
     """List who has which assets."""
-    from companion.games.runebound.acts.showing import held_shapes
-    from companion.games.runebound.views import show_assets
+    from companion.games.runebound.views.shapes import assets_shape
+    from companion.games.runebound.views.terminal import show_assets
     from companion.render.console import emit
 
-    listed = held_shapes(shown(), joined(hero), "asset")
-    emit(listed) if as_json else show_assets(listed)
+    heroes = shown().heroes(joined(hero))
+    emit([assets_shape(held) for held in heroes]) if as_json else show_assets(heroes)

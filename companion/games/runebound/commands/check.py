@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,10 @@ from companion.core.errors import CompanionError
 from companion.dice.checks import CheckOdds
 from companion.kit.checks import Answer, check, checks, figures, with_readings
 from companion.kit.context import complete_hero
+
+if TYPE_CHECKING:
+    from companion.games.runebound.odds import Faces
+    from companion.games.runebound.state import Hero
 
 app = checks("Attribute tests, terrain dice, combat tokens.")
 
@@ -39,40 +43,40 @@ def test(
     hero: Of = "",
 ) -> CheckOdds:
     """An attribute test: cards revealed without putting any back."""
-    from companion.games.runebound.acts.figures import attribute as value
-    from companion.games.runebound.acts.figures import exertions
     from companion.games.runebound.odds import AttributeTest
     from companion.games.runebound.odds import test as odds
+    from companion.games.runebound.odds.hero import attribute as value
+    from companion.games.runebound.odds.hero import exertions
 
     who = _hero(hero)
     return odds(AttributeTest(value(who, attribute), deck, successes, mod, exertions(who, exert), need))
 
 
-def _hero(name: str) -> Any:
+def _hero(name: str) -> Hero | None:
     """The hero named, with every modifier; None where nobody is."""
     if not name:
         return None
-    from companion.games.runebound.commands.shared import shown
+    from companion.games.runebound.commands.table import shown
 
     return shown().hero(name)
 
 
-def _dice(hero: Any, speed: int | None) -> int:
+def _dice(hero: Hero | None, speed: int | None) -> int:
     """How many terrain dice are rolled: as said, else the hero's speed."""
     if speed is not None or hero is None:
         return SPEED if speed is None else speed
-    from companion.games.runebound.acts.figures import figure
+    from companion.games.runebound.odds.hero import figure
 
     return max(0, figure(hero, "speed"))
 
 
-def _exert(hero: Any, exert: int) -> int:
-    from companion.games.runebound.acts.figures import exertions
+def _exert(hero: Hero | None, exert: int) -> int:
+    from companion.games.runebound.odds.hero import exertions
 
     return exertions(hero, exert)
 
 
-def _faces(context: Any, disputed: bool) -> Any:
+def _faces(context: typer.Context, disputed: bool) -> Faces:
     from companion.games.runebound.odds import read_terrain
 
     return read_terrain(figures(context, FILE), disputed)
@@ -198,7 +202,7 @@ def cast(
     return odds([read_token(text) for text in listed], target, symbol.lower(), not no_doubles)
 
 
-def _tokens(hero: Any) -> list[str]:
-    from companion.games.runebound.acts.figures import token_texts
+def _tokens(hero: Hero | None) -> list[str]:
+    from companion.games.runebound.odds.hero import token_texts
 
     return token_texts(hero) if hero else []

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.runebound.commands.shared import MOST, SIGNED, Force, HeroName, Why, amounts, finish, shown
-from companion.kit.context import Json, complete_game, games, joined, noun, record
+from companion.games.runebound.commands.table import MOST, SIGNED, HeroName, Why, amounts, shown, table
+from companion.kit.context import Force, Json, complete_game, finish, folder, games, joined, noun
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.core.findings import Finding
+    from companion.core.system import GameSystem
 
 app = noun("Heroes: damage, gold, figures, place, story tokens; check the table.")
 
@@ -23,7 +29,7 @@ def damage(
     """A hero takes damage; what exceeds the health is ignored."""
     from companion.games.runebound.acts.heroes import take_damage
 
-    finish(take_damage(record(), games(), hero, amount, force), as_json, force)
+    finish(take_damage(table(), hero, amount, force), as_json)
 
 
 @app.command(context_settings=SIGNED, epilog="Example: companion hero heal corbin 2")
@@ -38,7 +44,7 @@ def heal(
     """A hero heals by an effect."""
     from companion.games.runebound.acts.heroes import heal as do
 
-    finish(do(record(), games(), hero, amount, force=force), as_json, force)
+    finish(do(table(), hero, amount, force), as_json)
 
 
 @app.command(epilog="Example: companion hero rest corbin --healed 2")
@@ -52,14 +58,9 @@ def rest(
     as_json: Json = False,
 ) -> None:
     """A rest action: all damage in a settlement, as many as dice matched in the wilderness."""
-    from companion.games.runebound.acts.heroes import heal as do
-    from companion.games.runebound.acts.heroes import rest_amount
+    from companion.games.runebound.acts.heroes import rest as do
 
-    table = shown()
-    kinds = {place.name: place.kind for place in table.rules.places}
-    member = table.hero(hero)
-    amount = None if everything else rest_amount(member.place, kinds, member.name, healed)
-    finish(do(record(), games(), hero, amount, rest=True, force=force), as_json, force)
+    finish(do(table(), hero, healed, everything, force), as_json)
 
 
 @app.command(epilog="Example: companion hero delay corbin")
@@ -67,7 +68,7 @@ def delay(hero: HeroName, force: Force = "", as_json: Json = False) -> None:
     """A hero is delayed: the next action is spent on standing up."""
     from companion.games.runebound.acts.heroes import set_delayed
 
-    finish(set_delayed(record(), games(), hero, True, force), as_json, force)
+    finish(set_delayed(table(), hero, True, force), as_json)
 
 
 @app.command(epilog="Example: companion hero stand corbin")
@@ -75,7 +76,7 @@ def stand(hero: HeroName, force: Force = "", as_json: Json = False) -> None:
     """A delayed hero spends an action to stand up."""
     from companion.games.runebound.acts.heroes import set_delayed
 
-    finish(set_delayed(record(), games(), hero, False, force), as_json, force)
+    finish(set_delayed(table(), hero, False, force), as_json)
 
 
 @app.command(context_settings=SIGNED, epilog='Example: companion hero gold corbin -2 --why "bribed the guard"')
@@ -89,7 +90,7 @@ def gold(
     """A hero gains or spends gold."""
     from companion.games.runebound.acts.heroes import change_gold
 
-    finish(change_gold(record(), games(), hero, amount, why, force), as_json, force)
+    finish(change_gold(table(), hero, amount, why, force), as_json)
 
 
 @app.command(context_settings=SIGNED, epilog='Example: companion hero modify corbin body -1 --why "a curse"')
@@ -104,7 +105,7 @@ def modify(
     """An effect raises or lowers a figure; modifiers are summed."""
     from companion.games.runebound.acts.heroes import modify as do
 
-    finish(do(record(), games(), hero, figure, amount, why, force), as_json, force)
+    finish(do(table(), hero, figure, amount, why, force), as_json)
 
 
 @app.command("set", epilog="Example: companion hero set corbin body=3 health=10 hand=3")
@@ -116,7 +117,7 @@ def set_printed(
     """Read figures off the hero card: of a hero of your own, or where the data is wrong."""
     from companion.games.runebound.acts.heroes import set_figures
 
-    finish(set_figures(record(), games(), hero, amounts(figures)), as_json)
+    finish(set_figures(table(), hero, amounts(figures)), as_json)
 
 
 @app.command(epilog="Example: companion hero move corbin Tamalir")
@@ -129,7 +130,7 @@ def move(
     """Record in which hex a hero is: for shopping, resting and bartering."""
     from companion.games.runebound.acts.heroes import move_hero
 
-    finish(move_hero(record(), games(), hero, joined(place), force), as_json, force)
+    finish(move_hero(table(), hero, joined(place), force), as_json)
 
 
 @app.command(context_settings=SIGNED, epilog="Example: companion hero token corbin lore 1")
@@ -143,15 +144,15 @@ def token(
     """A hero gains or loses story tokens."""
     from companion.games.runebound.acts.heroes import story_token
 
-    finish(story_token(record(), games(), hero, kind, amount, force), as_json, force)
+    finish(story_token(table(), hero, kind, amount, force), as_json)
 
 
 @app.command(epilog="Example: companion hero eliminate lyssa")
-def eliminate(hero: HeroName, as_json: Json = False) -> None:
+def eliminate(hero: HeroName, force: Force = "", as_json: Json = False) -> None:
     """An effect eliminates a hero; everything of theirs leaves the game."""
-    from companion.games.runebound.acts.scenarios import eliminate_hero
+    from companion.games.runebound.acts.members import eliminate_hero
 
-    finish(eliminate_hero(record(), games(), hero), as_json)
+    finish(eliminate_hero(table(), hero, force), as_json)
 
 
 @app.command(epilog="Example: companion hero check --file table.toml --game runebound")
@@ -162,10 +163,53 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Check the table against the rules: the campaign's, or one in a file."""
-    from companion.games.runebound.acts.showing import file_findings
-    from companion.games.runebound.commands.findings import game_for_files, report
+    found = _of_file(_game_for_files(game), file, joined(hero)) if file else _of_campaign(joined(hero))
+    _report(found, as_json)
 
-    if file:
-        report(file_findings(game_for_files(game), file, joined(hero)), as_json)
+
+def _of_campaign(name: str) -> list[Finding]:
+    """What the rules say of the table, or of one hero."""
+    from companion.games.runebound.rules.findings import state_findings
+    from companion.table.status import not_allowed
+
+    now = shown()
+    found = not_allowed(now.rows, state_findings(now.state))
+    return [finding for finding in found if now.hero(name).name in finding.subject] if name else found
+
+
+def _of_file(system: GameSystem, file: Path, name: str) -> list[Finding]:
+    """What is wrong with a table written down in a file: all of it, or what concerns one hero."""
+    from companion.core.errors import CompanionError
+    from companion.core.names import fold
+    from companion.games.runebound.data import components
+    from companion.games.runebound.written.table import check_file
+
+    if not file.is_file():
+        raise CompanionError(f"There is no file {file}.", "Name a TOML file with [[hero]] tables.")
+    found = check_file(system, components(system.folder), file)
+    return [finding for finding in found if fold(name) in map(fold, finding.subject)] if name else found
+
+
+def _game_for_files(name: str) -> GameSystem:
+    """The game whose rules a file is checked by: the one named, the campaign's, or the first that has these rules."""
+    from companion.games.runebound.manifest import MANIFEST
+    from companion.kit.check_reading import place_for
+
+    return games().get(place_for(folder(), name, MANIFEST.module).id)
+
+
+def _report(findings: Sequence[Finding], as_json: bool) -> None:
+    """Show findings; exit 1 where one breaks a rule."""
+    from companion.core.findings import has_errors
+    from companion.render.console import emit, say
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
+
+    if as_json:
+        emit(findings_json(findings))
     else:
-        report(shown().findings(joined(hero)), as_json)
+        show_full(findings)
+        if not has_errors(findings):
+            say("By the rules." if not findings else "Nothing breaks a rule.")
+    if has_errors(findings):
+        raise typer.Exit(1)

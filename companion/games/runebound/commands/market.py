@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.runebound.commands.shared import MOST, Force, HeroName, finish, shown
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.runebound.commands.table import MOST, HeroName, shown, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Markets: three cards in each city; shop there.")
 
@@ -24,7 +24,7 @@ def set_market(
     """Enter the cards of a market."""
     from companion.games.runebound.acts.markets import set_market as do
 
-    finish(do(record(), games(), city, cards, force), as_json, force)
+    finish(do(table(), city, cards, force), as_json)
 
 
 @app.command(epilog='Example: companion market shop corbin --in tamalir --drew Relics --sell Suma --buy "Short bow"')
@@ -44,11 +44,11 @@ def shop(
     """A shop action: browse, sell any number, then buy or discard one card."""
     from companion.games.runebound.acts.markets import Shopping
     from companion.games.runebound.acts.markets import shop as do
+    from companion.games.runebound.facts import CardFacts
 
-    filling = {key: value for key, value in (("cost", cost), ("type", type_)) if value not in (None, "")}
-    shopping = Shopping(city, drew, sell or (), buy or (), discard or (), drop, filling)
-    done = do(record(), games(), hero, shopping, force)
-    finish(done, as_json, force, {"RNB002": "Of two of a type one goes: --drop CARD."})
+    said = CardFacts(type_, cost)
+    shopping = Shopping(city, drew, sell or (), buy or (), discard or (), drop, said)
+    finish(do(table(), hero, shopping, force), as_json)
 
 
 @app.command(epilog='Example: companion market replace tamalir "Short bow" --with Relics')
@@ -62,8 +62,7 @@ def replace(
     """A card leaves a market outside a shop action and is replaced at once."""
     from companion.games.runebound.acts.markets import replace_card
 
-    done = replace_card(record(), games(), city, joined(card), new, force)
-    finish(done, as_json, force, {"RNB014": "Name the card that takes its place: --with CARD."})
+    finish(replace_card(table(), city, joined(card), new, force), as_json)
 
 
 @app.command(epilog="Example: companion market show tamalir")
@@ -73,12 +72,15 @@ def show(
 ) -> None:
     """Show the markets."""
     from companion.core.names import resolve
-    from companion.games.runebound.acts.showing import market_shapes
-    from companion.games.runebound.views import show_markets
+    from companion.games.runebound.views.shapes import market_shape
+    from companion.games.runebound.views.terminal import show_market
     from companion.render.console import emit
 
-    table = shown()
-    cities = {name: name for name in table.rules.cities}
-    only = resolve(joined(city), cities, "city with a market", table.game.short) if city else ""
-    listed = market_shapes(table, only)
-    emit(listed) if as_json else show_markets(listed)
+    now = shown()
+    cities = {name: name for name in now.state.box.cities}
+    chosen = [resolve(joined(city), cities, "city with a market", now.system.short)] if city else list(cities)
+    if as_json:
+        emit([market_shape(now.state, name) for name in chosen])
+        return
+    for name in chosen:
+        show_market(now.state, name)

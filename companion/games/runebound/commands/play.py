@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.core.errors import CompanionError
 from companion.games.runebound.commands import track
 from companion.games.runebound.commands.scenario import First
-from companion.games.runebound.commands.shared import finish, shown
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.runebound.commands.table import shown, table
+from companion.kit.context import Force, Json, finish, joined, noun
+
+if TYPE_CHECKING:
+    from companion.games.runebound.state import State
 
 app = noun("A game at the table: the scenario, the rounds, the end.")
 
@@ -25,28 +28,29 @@ ENDING = (
 def start(
     name: Annotated[list[str] | None, typer.Argument(metavar="SCENARIO", help="The scenario or its villain.")] = None,
     first: First = "",
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """The game begins: the scenario that is played, and who is first player."""
-    from companion.games.runebound.acts.scenarios import choose_scenario
+    from companion.games.runebound.acts.play import choose_scenario
 
-    now = shown()
     if not name:
-        known = ", ".join(scenario.title for scenario in now.rules.scenarios)
-        chosen = now.state.scenario
+        state = shown().state
+        known = ", ".join(scenario.title for scenario in state.box.scenarios)
+        chosen = state.scenario
         said = f"{chosen.title} is being played." if chosen else "Which scenario?"
         raise CompanionError(said, "companion play show" if chosen else f"There is: {known}. companion play start NAME")
-    finish(choose_scenario(record(), games(), joined(name), first), as_json)
+    finish(choose_scenario(table(), joined(name), first, force), as_json)
 
 
 @app.command(epilog="Example: companion play show")
 def show(as_json: Json = False) -> None:
     """The scenario, the round, the turn order and the time track."""
-    from companion.games.runebound.views import show_scenario
+    from companion.games.runebound.views.terminal import show_scenario
     from companion.render.console import emit
 
-    shape = _shape()
-    emit({**shape, **shape["track"]}) if as_json else show_scenario(shape)
+    state = shown().state
+    emit(_shape(state)) if as_json else show_scenario(state)
 
 
 app.command("round", epilog="Example: companion play round")(track.end_round)
@@ -55,21 +59,22 @@ app.command("round", epilog="Example: companion play round")(track.end_round)
 @app.command(epilog="Example: companion play end")
 def end(as_json: Json = False) -> None:
     """How the game ends, with the commands; afterwards, who has won."""
-    from companion.games.runebound.views import show_scenario
+    from companion.games.runebound.views.terminal import show_scenario
     from companion.render.console import emit
     from companion.render.quest_play import show_next
 
-    shape, id = _shape(), shown().game.id
-    coming = () if shape["over"] or not shape["scenario"] else ENDING
-    steps = [{"do": do, "command": command, "rule": f"{id}#{see}"} for do, command, see in coming]
+    now = shown()
+    coming = () if now.state.over or not now.state.scenario else ENDING
+    steps = [{"do": do, "command": command, "rule": f"{now.system.id}#{see}"} for do, command, see in coming]
     if as_json:
-        emit({**shape, **shape["track"], "steps": steps})
+        emit({**_shape(now.state), "steps": steps})
     else:
-        show_scenario(shape)
+        show_scenario(now.state)
         show_next(steps)
 
 
-def _shape() -> dict[str, Any]:
-    from companion.games.runebound.acts.showing import scenario_shape
+def _shape(state: State) -> dict[str, object]:
+    """The scenario, with the track's figures beside it too."""
+    from companion.games.runebound.views.shapes import scenario_shape, track_shape
 
-    return scenario_shape(shown())
+    return {**scenario_shape(state), **track_shape(state.track)}

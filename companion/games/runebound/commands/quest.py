@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.runebound.commands.shared import CardName, Force, HeroName, HeroOption, finish, shown
-from companion.kit.context import Json, complete_hero, games, joined, noun, record
+from companion.games.runebound.commands.table import CardName, HeroName, HeroOption, shown, table
+from companion.kit.context import Force, Json, complete_hero, finish, joined, noun
 
 app = noun("Quests, rumors and story quests: taken, resolved, kept as trophies.")
 
@@ -29,7 +29,7 @@ def take(
     from companion.games.runebound.acts.quests import take as do
 
     kind = "rumor" if rumor else "quest"
-    finish(do(record(), games(), hero, joined(name), kind, deck, force), as_json, force)
+    finish(do(table(), hero, joined(name), kind, deck, force), as_json)
 
 
 @app.command(epilog="Example: companion quest story The Ritual --at Sundergard")
@@ -41,7 +41,7 @@ def story(
     """A story quest comes onto the story quest track."""
     from companion.games.runebound.acts.quests import story as do
 
-    finish(do(record(), games(), joined(name), at), as_json)
+    finish(do(table(), joined(name), at), as_json)
 
 
 @app.command(epilog="Example: companion quest resolve The Lost Temple --outcome II")
@@ -59,8 +59,7 @@ def resolve(
     """Resolve a quest, rumor or story quest."""
     from companion.games.runebound.acts.quests import resolve_quest
 
-    done = resolve_quest(record(), games(), joined(name), outcome, hero, trophy, other, force)
-    finish(done, as_json, force, {"RNB029": "Add --outcome I, II or III."})
+    finish(resolve_quest(table(), joined(name), outcome, hero, trophy, other, force), as_json)
 
 
 @app.command(epilog="Example: companion quest discard The Lost Temple")
@@ -68,7 +67,7 @@ def discard(name: CardName, hero: Of = "", as_json: Json = False) -> None:
     """A quest or rumor leaves without being resolved."""
     from companion.games.runebound.acts.quests import discard as do
 
-    finish(do(record(), games(), joined(name), hero), as_json)
+    finish(do(table(), joined(name), hero), as_json)
 
 
 @app.command("list", epilog="Example: companion quest list --hero corbin --all")
@@ -78,9 +77,12 @@ def list_quests(
     as_json: Json = False,
 ) -> None:
     """List quests, rumors and story quests."""
-    from companion.games.runebound.acts.showing import quest_shapes
-    from companion.games.runebound.views import show_quests
+    from companion.games.runebound.state import ACTIVE
+    from companion.games.runebound.views.shapes import quest_shape
+    from companion.games.runebound.views.terminal import show_quests
     from companion.render.console import emit
 
-    listed = quest_shapes(shown(), hero, everything)
-    emit(listed) if as_json else show_quests(listed)
+    now = shown()
+    own = now.hero(hero).name if hero else ""
+    listed = [q for q in now.state.quests if (everything or q.status == ACTIVE) and own in ("", q.hero)]
+    emit([quest_shape(quest) for quest in listed]) if as_json else show_quests(listed)

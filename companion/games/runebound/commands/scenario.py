@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.core.errors import CompanionError
-from companion.games.runebound.commands.shared import MOST, Force, finish, shown
-from companion.kit.context import Json, complete_hero, games, joined, noun, record
+from companion.games.runebound.commands.table import MOST, shown, table
+from companion.kit.context import Force, Json, complete_hero, finish, joined, noun
 
 app = noun("The scenario: choose it, see where the game stands.")
 
@@ -23,9 +23,9 @@ def choose(
     as_json: Json = False,
 ) -> None:
     """Play one of the game's scenarios."""
-    from companion.games.runebound.acts.scenarios import choose_scenario
+    from companion.games.runebound.acts.play import choose_scenario
 
-    finish(choose_scenario(record(), games(), joined(name), first, force), as_json, force)
+    finish(choose_scenario(table(), joined(name), first, force), as_json)
 
 
 @app.command(epilog='Example: companion scenario own The Long Winter --villain Ice --token "embers hero -1"')
@@ -42,10 +42,9 @@ def own(
     as_json: Json = False,
 ) -> None:
     """Play a scenario of your own."""
-    from companion.games.runebound.acts.scenarios import own_scenario
+    from companion.games.runebound.acts.play import own_scenario
 
-    done = own_scenario(record(), games(), joined(title), villain, token or (), story_cards, first, force)
-    finish(done, as_json, force)
+    finish(own_scenario(table(), joined(title), villain, token or (), story_cards, first, force), as_json)
 
 
 @app.command(epilog="Example: companion scenario end --won corbin")
@@ -56,32 +55,30 @@ def end(
     as_json: Json = False,
 ) -> None:
     """End the game as the scenario card says; `villain fight` does so by itself."""
-    from companion.games.runebound.acts.scenarios import end_game
+    from companion.games.runebound.acts.play import end_game
 
     if bool(won) == lost:
         raise CompanionError("How did the game end?", "Add --won HERO or --lost.")
-    finish(end_game(record(), games(), won, force), as_json, force)
+    finish(end_game(table(), won, force), as_json)
 
 
 @app.command("list", epilog="Example: companion scenario list")
 def list_scenarios(as_json: Json = False) -> None:
     """List the scenarios of the game, with what the data does not know."""
-    from companion.games.runebound.views import show_scenarios
+    from companion.games.runebound.views.shapes import scenario_shapes
+    from companion.games.runebound.views.terminal import show_scenarios
     from companion.render.console import emit
 
-    table = shown()
-    listed = [
-        {"id": s.id, "title": s.title, "villain": s.villain, "unknown": list(s.unknown)} for s in table.rules.scenarios
-    ]
-    emit(listed) if as_json else show_scenarios(listed)
+    listed = shown().state.box.scenarios
+    emit(scenario_shapes(listed)) if as_json else show_scenarios(listed)
 
 
 @app.command(epilog="Example: companion scenario show")
 def show(as_json: Json = False) -> None:
     """Show the scenario, the round and who is first player."""
-    from companion.games.runebound.acts.showing import scenario_shape
-    from companion.games.runebound.views import show_scenario
+    from companion.games.runebound.views.shapes import scenario_shape
+    from companion.games.runebound.views.terminal import show_scenario
     from companion.render.console import emit
 
-    shape = scenario_shape(shown())
-    emit(shape) if as_json else show_scenario(shape)
+    state = shown().state
+    emit(scenario_shape(state)) if as_json else show_scenario(state)

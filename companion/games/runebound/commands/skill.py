@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.runebound.commands.shared import CardName, Force, Gives, HeroName, amounts, finish, shown, split
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.runebound.commands.table import (
+    CardName,
+    Gives,
+    HeroName,
+    OneHero,
+    amounts,
+    list_cards,
+    shown,
+    split,
+    table,
+)
+from companion.kit.context import Force, Json, finish, joined, noun
+
+if TYPE_CHECKING:
+    from companion.games.runebound.facts import CardFacts
 
 app = noun("Skills: drawn, learned with trophies, discarded, exerted.")
 
@@ -43,7 +56,7 @@ def draw(
 
     text = joined(what)
     cards = [""] * min(int(text or 1), 100) if not text or text.isdigit() else [text]
-    finish(do(record(), games(), hero, cards, force), as_json, force)
+    finish(do(table(), hero, cards, force), as_json)
 
 
 @app.command(epilog='Example: companion skill train corbin --drew Tireless --discard "Counter Charm"')
@@ -57,8 +70,7 @@ def train(
     """A train action: draw as many as the hand size, then discard down to it."""
     from companion.games.runebound.acts.skills import train as do
 
-    done = do(record(), games(), hero, drew or (), discard or (), force)
-    finish(done, as_json, force, {"RNB008": "Say what goes: --discard CARD."})
+    finish(do(table(), hero, drew or (), discard or (), force), as_json)
 
 
 @app.command(epilog="Example: companion skill learn corbin Tireless --type body --cost combat,gray --pay combat,social")
@@ -76,10 +88,15 @@ def learn(
     """Learn a skill from the hand with trophies that match its cost."""
     from companion.games.runebound.acts.skills import learn as do
 
-    filling = {"type": type_, "orbs": orbs(cost), "gives": amounts(gives)}
     paid = orbs(pay) if pay is not None else None
-    done = do(record(), games(), hero, joined(name), filling, paid, discard, force)
-    finish(done, as_json, force, {"RNB007": "Over the limit one learned skill goes: --discard CARD."})
+    finish(do(table(), hero, joined(name), _said(type_, cost, gives), paid, discard, force), as_json)
+
+
+def _said(type_: str, cost: list[str] | None, gives: list[str] | None) -> CardFacts:
+    """What was read off the card."""
+    from companion.games.runebound.facts import CardFacts
+
+    return CardFacts(type_, orbs=tuple(orbs(cost)) or None, gives=amounts(gives))
 
 
 @app.command(epilog="Example: companion skill discard corbin Tireless")
@@ -87,7 +104,7 @@ def discard(hero: HeroName, name: Named = None, force: Force = "", as_json: Json
     """Discard what is over a limit: a learned skill, or a card of the hand."""
     from companion.games.runebound.acts.skills import discard as do
 
-    finish(do(record(), games(), hero, joined(name), force=force), as_json, force)
+    finish(do(table(), hero, joined(name), force=force), as_json)
 
 
 @app.command(epilog="Example: companion skill exert corbin")
@@ -95,34 +112,31 @@ def exert(hero: HeroName, name: Named = None, force: Force = "", as_json: Json =
     """Exert: discard one skill card from the hand."""
     from companion.games.runebound.acts.skills import discard as do
 
-    finish(do(record(), games(), hero, joined(name), exert=True, force=force), as_json, force)
+    finish(do(table(), hero, joined(name), exert=True, force=force), as_json)
 
 
 @app.command(epilog="Example: companion skill card Tireless --type body --cost combat,gray")
 def card(name: Named = None, type_: Type = "", cost: Cost = None, gives: Gives = None, as_json: Json = False) -> None:
     """Fill in what a skill card says; without a name, list the cards known."""
-    from companion.games.runebound.acts.cards import fill_in
-    from companion.games.runebound.acts.showing import card_shapes
-    from companion.games.runebound.views import show_cards
-    from companion.render.console import emit
-
     if name:
-        filling = {"type": type_, "orbs": orbs(cost), "gives": amounts(gives)}
-        finish(fill_in(record(), games(), "skill", joined(name), filling), as_json)
+        from companion.games.runebound.acts.cards import fill_in
+        from companion.games.runebound.state import SKILL
+
+        finish(fill_in(table(), SKILL, joined(name), _said(type_, cost, gives)), as_json)
         return
-    listed = card_shapes(shown(), "skill")
-    emit(listed) if as_json else show_cards(listed)
+    list_cards(shown().state.skills.values(), as_json)
 
 
 @app.command("list", epilog="Example: companion skill list corbin")
 def list_skills(
-    hero: Annotated[list[str] | None, typer.Argument(metavar="[HERO]", help="Only this hero.")] = None,
+    hero: OneHero = None,
     as_json: Json = False,
 ) -> None:
     """List hands and learned skills, with the limits."""
-    from companion.games.runebound.acts.showing import held_shapes
-    from companion.games.runebound.views import show_skills
+    from companion.games.runebound.views.shapes import skills_shape
+    from companion.games.runebound.views.terminal import show_skills
     from companion.render.console import emit
 
-    listed = held_shapes(shown(), joined(hero), "skill")
-    emit(listed) if as_json else show_skills(listed)
+    now = shown()
+    heroes = now.heroes(joined(hero))
+    emit([skills_shape(now.state, held) for held in heroes]) if as_json else show_skills(now.state, heroes)

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.core.errors import CompanionError
-from companion.games.runebound.commands.shared import MOST, Force, finish, shown, split
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.runebound.commands.table import MOST, shown, split, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Rounds and the time track: its layout, the end of a round.")
 
@@ -22,10 +22,9 @@ def layout(
     as_json: Json = False,
 ) -> None:
     """Enter the time track once, as the board prints it."""
-    from companion.games.runebound.acts.time import set_layout
+    from companion.games.runebound.acts.play import set_layout
 
-    done = set_layout(record(), games(), spaces, _numbers(story), _numbers(refresh), force)
-    finish(done, as_json, force)
+    finish(set_layout(table(), spaces, _numbers(story), _numbers(refresh), force), as_json)
 
 
 def _numbers(words: list[str] | None) -> list[int]:
@@ -38,15 +37,9 @@ def _numbers(words: list[str] | None) -> list[int]:
 @app.command("next", epilog="Example: companion track next")
 def end_round(as_json: Json = False) -> None:
     """End the round: the time token moves, and says what its space asks for."""
-    from companion.games.runebound.acts.time import end_round as do
-    from companion.games.runebound.views import show_advance
+    from companion.games.runebound.acts.play import end_round as do
 
-    done = do(record(), games())
-    if not as_json:
-        finish(done, as_json)
-        show_advance(done.facts)
-        return
-    finish(done, as_json)
+    finish(do(table()), as_json)
 
 
 @app.command(epilog="Example: companion track first corbin")
@@ -56,9 +49,9 @@ def first(
     as_json: Json = False,
 ) -> None:
     """Say who is first player."""
-    from companion.games.runebound.acts.time import set_first_player
+    from companion.games.runebound.acts.play import set_first_player
 
-    finish(set_first_player(record(), games(), joined(hero), force), as_json, force)
+    finish(set_first_player(table(), joined(hero), force), as_json)
 
 
 @app.command("set", epilog="Example: companion track set --act 2 --space 3 --round 15")
@@ -70,19 +63,19 @@ def set_token(
     as_json: Json = False,
 ) -> None:
     """Put the time token where it lies: for a game begun before it was recorded."""
-    from companion.games.runebound.acts.time import set_token as do
+    from companion.games.runebound.acts.play import set_token as do
 
     if (space, act, round_) == (None, None, None):
         raise CompanionError("Where is the time token?", "Add --space, --act or --round.")
-    finish(do(record(), games(), space, act, round_, force), as_json, force)
+    finish(do(table(), space, act, round_, force), as_json)
 
 
 @app.command(epilog="Example: companion track show")
 def show(as_json: Json = False) -> None:
     """Show the time track and where its token is."""
-    from companion.games.runebound.acts.showing import track_shape
-    from companion.games.runebound.views import show_track
+    from companion.games.runebound.views.shapes import track_shape
+    from companion.games.runebound.views.terminal import show_track
     from companion.render.console import emit
 
-    shape = track_shape(shown())
-    emit(shape) if as_json else show_track(shape)
+    time = shown().state.track
+    emit(track_shape(time)) if as_json else show_track(time)

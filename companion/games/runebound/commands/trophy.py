@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.runebound.commands.shared import MOST, SIGNED, Force, HeroName, Why, finish, shown, split
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.runebound.commands.table import MOST, SIGNED, HeroName, OneHero, Why, shown, split, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Trophies: gained, taken, spent.")
 
@@ -26,7 +26,7 @@ def gain(
     """Gain trophies from the top of an adventure deck."""
     from companion.games.runebound.acts.trophies import gain as do
 
-    finish(do(record(), games(), hero, deck, count, why, force), as_json, force)
+    finish(do(table(), hero, deck, count, why, force), as_json)
 
 
 @app.command(epilog="Example: companion trophy take corbin combat Feral Dragon")
@@ -40,7 +40,7 @@ def take(
     """Take an adventure card as a trophy: a defeated enemy, or an event that says so."""
     from companion.games.runebound.acts.trophies import take as do
 
-    finish(do(record(), games(), hero, deck, joined(card), force), as_json, force)
+    finish(do(table(), hero, deck, joined(card), force), as_json)
 
 
 @app.command(epilog="Example: companion trophy spend corbin combat social")
@@ -54,18 +54,19 @@ def spend(
     """Spend trophies for an ability; `skill learn` spends its own."""
     from companion.games.runebound.acts.trophies import spend as do
 
-    finish(do(record(), games(), hero, split(decks), why, force), as_json, force)
+    finish(do(table(), hero, split(decks), why, force), as_json)
 
 
 @app.command("list", epilog="Example: companion trophy list")
 def list_trophies(
-    hero: Annotated[list[str] | None, typer.Argument(metavar="[HERO]", help="Only this hero.")] = None,
+    hero: OneHero = None,
     as_json: Json = False,
 ) -> None:
     """List the trophies of each hero by deck."""
-    from companion.games.runebound.acts.showing import trophy_shapes
-    from companion.games.runebound.views import show_trophies
+    from companion.games.runebound.views.shapes import trophies_shape
+    from companion.games.runebound.views.terminal import show_trophies
     from companion.render.console import emit
 
-    listed = trophy_shapes(shown(), joined(hero))
-    emit(listed) if as_json else show_trophies(listed)
+    now = shown()
+    heroes = now.heroes(joined(hero))
+    emit([trophies_shape(now.state, held) for held in heroes]) if as_json else show_trophies(now.state, heroes)

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.core.errors import CompanionError
-from companion.games.runebound.commands.shared import MOST, SIGNED, Force, HeroName, finish, shown
-from companion.kit.context import Json, games, noun, record
+from companion.games.runebound.commands.table import MOST, SIGNED, HeroName, shown, table
+from companion.kit.context import Force, Json, finish, noun
 
 app = noun("The villain: health against each hero, tokens on the board, the fight.")
 
@@ -16,12 +16,16 @@ app = noun("The villain: health against each hero, tokens on the board, the figh
 @app.command(epilog="Example: companion villain show")
 def show(as_json: Json = False) -> None:
     """Show the villain's health against each hero."""
-    from companion.games.runebound.acts.showing import villain_shape
-    from companion.games.runebound.views import show_villain
+    from companion.games.runebound.views.shapes import villain_shape
+    from companion.games.runebound.views.terminal import show_villain
     from companion.render.console import emit
 
-    shape = villain_shape(shown())
-    emit(shape) if as_json else show_villain(shape)
+    state = shown().state
+    scenario = state.scenario
+    if scenario is None:
+        titles = ", ".join(known.title for known in state.box.scenarios)
+        raise CompanionError("No scenario is chosen.", f"companion scenario choose NAME: {titles}.")
+    emit(villain_shape(state, scenario)) if as_json else show_villain(state, scenario)
 
 
 @app.command(context_settings=SIGNED, epilog="Example: companion villain health 16")
@@ -29,9 +33,9 @@ def health(
     number: Annotated[int, typer.Argument(max=MOST, help="As the card prints it.")], as_json: Json = False
 ) -> None:
     """Enter the villain's health: the rulebook does not state it."""
-    from companion.games.runebound.acts.scenarios import set_villain_health
+    from companion.games.runebound.acts.villain import set_health
 
-    finish(set_villain_health(record(), games(), number), as_json)
+    finish(set_health(table(), number), as_json)
 
 
 @app.command(context_settings=SIGNED, epilog="Example: companion villain token zombies 2")
@@ -42,9 +46,9 @@ def token(
     as_json: Json = False,
 ) -> None:
     """Story tokens placed on the board, or removed from it."""
-    from companion.games.runebound.acts.scenarios import board_token
+    from companion.games.runebound.acts.villain import board_token
 
-    finish(board_token(record(), games(), kind, amount, force), as_json, force)
+    finish(board_token(table(), kind, amount, force), as_json)
 
 
 @app.command(epilog="Example: companion villain fight corbin --won")
@@ -56,8 +60,8 @@ def fight(
     as_json: Json = False,
 ) -> None:
     """Record how a hero's fight against the villain ended; nobody retreats from it."""
-    from companion.games.runebound.acts.scenarios import fight as do
+    from companion.games.runebound.acts.villain import fight as do
 
     if won == lost:
         raise CompanionError("How did the fight end?", "Add --won or --lost.")
-    finish(do(record(), games(), hero, won, force), as_json, force)
+    finish(do(table(), hero, won, force), as_json)

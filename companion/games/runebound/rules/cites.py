@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.findings import Finding, Rule, Severity
-from companion.games.runebound.state import GameState
+from companion.games.runebound.state import State
 
 GAME = "runebound"
 SOURCES = {
@@ -58,15 +57,6 @@ def cite(id: str) -> str:
     return f"{GAME}#{id} ({SOURCES[id]})"
 
 
-def found(
-    state: GameState,
-    rule: Rule,
-    message: str,
-    cites: str,
-    *subject: str,
-    help: str = "",
-    severity: Severity | None = None,
-) -> Finding:
-    """A finding about this game."""
-    where = tuple(part for part in (state.name, *subject) if part)
-    return Finding(rule, message, where, cite(cites), help, severity=severity)
+def on(state: State, *parts: str) -> tuple[str, ...]:
+    """The subject of a finding about this game; what has no name is left out."""
+    return tuple(part for part in (state.name, *parts) if part)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.fields import Table, rows_of
 from companion.core.names import fold
-from companion.games.runebound.components import CODE, Card, Components
-from companion.games.runebound.state import FIGURES
+from companion.games.runebound.components import CODE, FIGURES, Card, Components
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """Names by their folded form, and what is known of cards."""
 
     names: Mapping[str, str]
@@ -33,13 +31,13 @@ class Known:
 
     def also(self, cards: Iterable[Card]) -> Known:
         """With what else is said of cards."""
-        return replace(self, cards={**self.cards, **{fold(card.name): card for card in cards}})
+        return self._replace(cards={**self.cards, **{fold(card.name): card for card in cards}})
 
 
-def known_names(rules: Components, table: Table, heroes: Iterable[str]) -> Known:
+def known_names(box: Components, table: Table, heroes: Iterable[str]) -> Known:
     """The names of the game and of the file, and the cards of the data and of the file."""
-    kinds = (*rules.cities, *rules.asset_types, *rules.attributes, *rules.trophies, rules.any_trophy)
-    known = Known({fold(name): name for name in (*kinds, *heroes)}, {fold(card.name): card for card in rules.assets})
+    kinds = (*box.cities, *box.asset_types, *box.attributes, *box.trophies, box.any_trophy)
+    known = Known({fold(name): name for name in (*kinds, *heroes)}, {fold(card.name): card for card in box.assets})
     for row in rows_of(table, "card"):
         known = known.also([read_card(row, known)])
         row.no_more()
@@ -52,8 +50,7 @@ def read_card(row: Table, known: Known) -> Card:
     code = row.text("code", card.code)
     if code and not CODE.fullmatch(code):
         row.problem(codes.BAD_VALUE, "code", f"code is three digits, not {code!r}")
-    return replace(
-        card,
+    return card._replace(
         type=known.name(row.text("type", card.type)),
         cost=row.number("cost") if "cost" in row.values else card.cost,
         trade=row.number("trade") if "trade" in row.values else card.trade,

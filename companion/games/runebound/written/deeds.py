@@ -1,4 +1,4 @@
-"""The acts listed in a table's file: `[[shop]]`, `[[barter]]`, `[[trade]]`, `[[sale]]`, `[[deed]]`, ..."""
+"""The deeds listed in a table's file: `[[shop]]`, `[[barter]]`, `[[trade]]`, `[[sale]]`, `[[deed]]`, ..."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 from companion.core.fields import Table, rows_of
 from companion.games.runebound.components import Card
-from companion.games.runebound.deeds import Act, Barter, Deed, Discard, GoodsTrade, Learn, Sale, Shop
-from companion.games.runebound.record_names import Known
+from companion.games.runebound.rules.deeds import AnyDeed, Barter, Deed, Discard, GoodsTrade, Learn, Sale, Shop
+from companion.games.runebound.written.names import Known
 
 
-def read_acts(table: Table, known: Known) -> tuple[Act, ...]:
-    """Every act of the file, by kind in the order they stand."""
-    acts: list[Act] = []
+def read_deeds(table: Table, known: Known) -> tuple[AnyDeed, ...]:
+    """Every deed of the file, by kind in the order they stand."""
+    deeds: list[AnyDeed] = []
     for name, read in READERS.items():
         for row in rows_of(table, name):
-            acts.append(read(row, known))
+            deeds.append(read(row, known))
             row.no_more()
-    return tuple(acts)
+    return tuple(deeds)
 
 
 def _hero(row: Table, known: Known, field: str = "hero") -> str:
@@ -36,7 +36,7 @@ def _optional(row: Table, name: str) -> int | None:
     return row.number(name) if name in row.values else None
 
 
-def _shop(row: Table, known: Known) -> Act:
+def _shop(row: Table, known: Known) -> AnyDeed:
     return Shop(
         _hero(row, known),
         known.name(row.text("city")),
@@ -50,7 +50,7 @@ def _shop(row: Table, known: Known) -> Act:
     )
 
 
-def _barter(row: Table, known: Known) -> Act:
+def _barter(row: Table, known: Known) -> AnyDeed:
     return Barter(
         _hero(row, known, "giver"),
         _hero(row, known, "taker"),
@@ -65,27 +65,27 @@ def _barter(row: Table, known: Known) -> Act:
     )
 
 
-def _trade(row: Table, known: Known) -> Act:
+def _trade(row: Table, known: Known) -> AnyDeed:
     return GoodsTrade(_hero(row, known), known.card(row.text("asset")), _optional(row, "received"))
 
 
-def _sale(row: Table, known: Known) -> Act:
+def _sale(row: Table, known: Known) -> AnyDeed:
     return Sale(_hero(row, known), known.card(row.text("asset")))
 
 
-def _deed(row: Table, known: Known) -> Act:
+def _deed(row: Table, known: Known) -> AnyDeed:
     return Deed(_hero(row, known), row.text("action").casefold())
 
 
-def _learn(row: Table, known: Known) -> Act:
+def _learn(row: Table, known: Known) -> AnyDeed:
     return Learn(_hero(row, known), row.text("skill"))
 
 
-def _discard(row: Table, known: Known) -> Act:
+def _discard(row: Table, known: Known) -> AnyDeed:
     return Discard(_hero(row, known), row.text("skill"), row.flag("learned"), row.flag("exert"))
 
 
-READERS: dict[str, Callable[[Table, Known], Act]] = {
+READERS: dict[str, Callable[[Table, Known], AnyDeed]] = {
     "shop": _shop,
     "barter": _barter,
     "trade": _trade,

@@ -6,7 +6,8 @@ import re
 
 from companion.core.errors import CompanionError
 from companion.core.names import resolve
-from companion.games.runebound.state import FIGURES, Hero
+from companion.games.runebound.components import FIGURES, figure_title
+from companion.games.runebound.state import Hero
 
 ATTRIBUTES = FIGURES[:3]
 WORST = 99
@@ -18,7 +19,7 @@ def figure(hero: Hero, name: str) -> int:
     value = hero.value(name)
     if value is None:
         raise CompanionError(
-            f"The {name.replace('hand_limit', 'hand size')} of {hero.name} is not known.",
+            f"The {figure_title(name)} of {hero.name} is not known.",
             f"Read it off the hero card: companion hero set {hero.name.lower()} {name}=N.",
         )
     return value
@@ -48,7 +49,7 @@ def exertions(hero: Hero | None, exert: int) -> int:
 def token_texts(hero: Hero) -> list[str]:
     """The combat tokens that a hero casts, each as its two sides; one whose sides nobody noted is asked for."""
     texts = [" | ".join(pair) for pair in hero.starting_tokens]
-    for card in (asset.card for asset in hero.assets if asset.card.code):
+    for card in (asset for asset in hero.assets if asset.code):
         if "/" not in card.token:
             hint = f'Read them off the token: companion asset card "{card.name}" --token "2 physical/1 shield".'
             raise CompanionError(f"The sides of the token {card.code} of {card.name} are not known.", hint)

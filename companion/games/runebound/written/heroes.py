@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
 
 from companion.core import codes
+from companion.core.facts import from_facts
 from companion.core.fields import Table, rows_of
 from companion.core.names import fold
 from companion.core.system import GameSystem
-from companion.games.runebound.record_names import Known, counts, figures, read_card
-from companion.games.runebound.state import FIGURES, Asset, Change, Hero, Skill
+from companion.games.runebound.components import FIGURES
+from companion.games.runebound.facts import HeroCard
+from companion.games.runebound.state import Hero, Modifier, Skill
+from companion.games.runebound.written.names import Known, counts, figures, read_card
 
 
 def hero_names(table: Table) -> list[str]:
@@ -32,13 +33,13 @@ def read_heroes(game: GameSystem, table: Table, known: Known) -> tuple[Hero, ...
     for row in rows_of(table, "asset"):
         owner, card = _owner(row, heroes, known), read_card(row, known)
         if owner:
-            heroes[owner.name] = replace(owner, assets=(*owner.assets, Asset(card)))
+            heroes[owner.name] = owner._replace(assets=(*owner.assets, card))
         row.no_more()
     for row in rows_of(table, "skill"):
         owner, card = _owner(row, heroes, known), read_card(row, known)
         paid = known.listed(row.texts("paid")) if "paid" in row.values else None
         if owner:
-            heroes[owner.name] = replace(owner, skills=(*owner.skills, Skill(card, paid)))
+            heroes[owner.name] = owner._replace(skills=(*owner.skills, Skill(card, paid)))
         row.no_more()
     return tuple(heroes.values())
 
@@ -55,7 +56,7 @@ def _hero(game: GameSystem, row: Table, known: Known) -> Hero:
     hero = Hero(
         known.name(name),
         _printed(game, row, name),
-        tuple(Change(figure, amount) for figure, amount in figures(row, "modifiers").items()),
+        tuple(Modifier(figure, amount) for figure, amount in figures(row, "modifiers").items()),
         row.number("gold"),
         row.number("damage"),
         row.texts("hand"),
@@ -74,11 +75,12 @@ def _printed(game: GameSystem, row: Table, name: str) -> dict[str, int | None]:
     """The figures of the hero card: those of the row, else of a printed hero; None where nobody knows."""
     roster = {fold(key): character for character in game.roster for key in (character.id, character.name)}
     character = roster.get(fold(row.text("character", name)))
-    facts: Mapping[str, Any] = character.facts if character else {}
+    known = from_facts(HeroCard, character.facts if character else {})._asdict()
     found: dict[str, int | None] = {}
     for figure in FIGURES:
-        value = row.number(figure, facts.get(figure, -1))
+        printed = known[figure]
+        value = row.number(figure, -1 if printed is None else printed)
         if figure in row.values and value < 0:
             row.problem(codes.BAD_VALUE, figure, f"{figure} {value} is below zero: a hero card prints no such figure")
-        found[figure] = value if figure in facts or figure in row.values else None
+        found[figure] = value if figure in row.values else printed
     return found

@@ -1,69 +1,62 @@
-"""A table written down in a TOML file, read into a game and the acts done at it."""
+"""A whole table of a TOML file: its state, the deeds listed in it, what is wrong with them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.errors import CompanionError
 from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.findings import Finding
 from companion.core.names import fold
+from companion.core.stall import Stall
 from companion.core.system import GameSystem
 from companion.games.runebound.components import BOARD, HERO, Components, Scenario, StoryToken
-from companion.games.runebound.deeds import Act
-from companion.games.runebound.record_acts import read_acts
-from companion.games.runebound.record_heroes import hero_names, read_heroes
-from companion.games.runebound.record_names import Known, counts, known_names
-from companion.games.runebound.rules.check import record_findings
-from companion.games.runebound.state import (
-    ACTIVE,
-    DISCARDED,
-    QUEST,
-    RESOLVED,
-    RUMOR,
-    STORY,
-    GameState,
-    Market,
-    Quest,
-    Track,
-)
+from companion.games.runebound.facts import QUEST, RUMOR, STORY
+from companion.games.runebound.rules.deeds import AnyDeed
+from companion.games.runebound.rules.findings import written_findings
+from companion.games.runebound.state import ACTIVE, DISCARDED, RESOLVED, Quest, State, Track
+from companion.games.runebound.written.deeds import read_deeds
+from companion.games.runebound.written.heroes import hero_names, read_heroes
+from companion.games.runebound.written.names import Known, counts, known_names
 
 QUEST_KINDS = (QUEST, RUMOR, STORY)
 QUEST_STATES = (ACTIVE, RESOLVED, DISCARDED)
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenTable:
-    """A file's game, the acts listed in it, and what could not be read."""
+class WrittenTable(NamedTuple):
+    """A file's game, the deeds listed in it, and what could not be read."""
 
-    state: GameState
-    acts: tuple[Act, ...]
+    state: State
+    deeds: tuple[AnyDeed, ...]
     problems: list[Finding]
 
 
-def check_file(game: GameSystem, rules: Components, file: Path) -> list[Finding]:
+def check_file(game: GameSystem, box: Components, file: Path) -> list[Finding]:
     """Everything that is wrong with a table written down in a file."""
-    written = read_record(game, rules, file)
-    return [*written.problems, *record_findings(rules, written.state, written.acts)]
+    written = read_table(game, box, file)
+    return [*written.problems, *written_findings(written.state, written.deeds)]
 
 
-def read_record(game: GameSystem, rules: Components, file: Path) -> WrittenTable:
+def read_table(game: GameSystem, box: Components, file: Path) -> WrittenTable:
     """The table a file describes, or an error where it is no TOML."""
     problems = Problems(file.parent)
     table = read_toml(file, problems)
     if table is None:
         raise CompanionError(f"{file.name} cannot be read: {problems.found[0].message}.", "Mend it, then check again.")
-    known = known_names(rules, table, hero_names(table))
+    known = known_names(box, table, hero_names(table))
     heroes = read_heroes(game, table, known)
-    known = known.also(asset.card for hero in heroes for asset in hero.assets)
-    state = GameState(
-        scenario=_scenario(rules, table),
+    known = known.also(asset for hero in heroes for asset in hero.assets)
+    markets = tuple(_market(row, known) for row in rows_of(table, "market"))
+    state = State(
+        box=box,
+        scenario=_scenario(box, table),
         heroes=heroes,
         quests=tuple(_quest(row, known) for row in rows_of(table, "quest")),
-        markets=tuple(_market(row, known) for row in rows_of(table, "market")),
+        markets=tuple(market for market, _browsing in markets),
+        browsed=tuple(market.name for market, browsing in markets if browsing),
         track=_track(table.table("track")),
         board={fold(kind): count for kind, count in counts(table, "board").items()},
         first_player=known.name(table.text("first_player")),
@@ -71,21 +64,21 @@ def read_record(game: GameSystem, rules: Components, file: Path) -> WrittenTable
         winner=known.name(table.text("winner")),
         name=table.text("name", file.stem),
     )
-    acts = read_acts(table, known)
+    deeds = read_deeds(table, known)
     table.no_more()
-    return WrittenTable(state, acts, problems.found)
+    return WrittenTable(state, deeds, problems.found)
 
 
-def _scenario(rules: Components, table: Table) -> Scenario | None:
+def _scenario(box: Components, table: Table) -> Scenario | None:
     """A printed scenario by id, title or villain, or one of the file's own, with what the file says of it."""
     title, villain = table.text("scenario"), table.table("villain")
-    known = {fold(name): s for s in rules.scenarios for name in (s.id, s.title, s.villain) if name}
+    known = {fold(name): s for s in box.scenarios for name in (s.id, s.title, s.villain) if name}
     chosen = known.get(fold(title)) if title else None
     if title and chosen is None:
         chosen = Scenario(title, title, villain.text("name"), story_cards=villain.number("story_cards"))
     own = tuple(_tokens(table))
     if chosen:
-        chosen = replace(chosen, health=villain.number("health", chosen.health), tokens=(*chosen.tokens, *own))
+        chosen = chosen._replace(health=villain.number("health", chosen.health), tokens=(*chosen.tokens, *own))
         if chosen.health < 0:
             villain.problem(codes.BAD_VALUE, "health", f"health {chosen.health} is below zero")
     villain.no_more()
@@ -126,10 +119,11 @@ def _one_of(row: Table, name: str, words: tuple[str, ...]) -> str:
     return found
 
 
-def _market(row: Table, known: Known) -> Market:
+def _market(row: Table, known: Known) -> tuple[Stall, bool]:
+    """A market, and whether a hero browses it."""
     cards = row.texts("cards") if "cards" in row.values else None
     named = None if cards is None else tuple(known.card(card).name for card in cards)
-    market = Market(known.name(row.name("city")), named, row.flag("browsing"))
+    market = Stall(known.name(row.name("city")), named), row.flag("browsing")
     row.no_more()
     return market
 

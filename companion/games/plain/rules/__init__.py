@@ -1,0 +1,1 @@
+"""What the rules say of a game of data alone: only the order of quests."""

@@ -1,0 +1,211 @@
+"""A game at the table: the scenario chosen, rounds on the time track, the first player, the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from companion.core.errors import CompanionError
+from companion.core.facts import to_facts
+from companion.core.names import clean_name, fold, resolve, shorten
+from companion.core.quest_log import LOST, STARTED, WON
+from companion.games.runebound import codes
+from companion.games.runebound.acts.named import holder, keep_scenario, need_scenario, scenario_facts, scenario_row
+from companion.games.runebound.acts.villain import under_way
+from companion.games.runebound.components import BOARD, HERO
+from companion.games.runebound.facts import SCENARIO, Layout, OwnScenario, ScenarioFacts, TokenFacts
+from companion.games.runebound.rules.track import Advance, advance, last_round
+from companion.games.runebound.state import ACT, ROUND, SPACE, STORY_CARDS, State
+from companion.store.tables import QuestRun
+from companion.table.change import Change, Outcome, Table, perform
+
+LONGEST = 200
+"""No track has so many spaces."""
+OWN_TOKEN = re.compile(r"(?P<name>.+?)(\s+(?P<kept_by>hero|board))?(\s+(?P<amount>[+-]?[0-9]{1,4}))?", re.IGNORECASE)
+
+
+def choose_scenario(table: Table, query: str, first: str = "", force: str = "") -> Outcome:
+    """Play one of the game's scenarios."""
+
+    def act(change: Change[State]) -> str:
+        known = change.state.box.scenarios
+        titles = {name: s for s in known for name in (s.title, s.id, s.villain) if name}
+        hint = f"There is: {', '.join(s.title for s in known)}. For your own: companion scenario own."
+        chosen = resolve(query, titles, "scenario", change.system.short, hint)
+        _put(change, chosen.title, ScenarioFacts(id=chosen.id), first)
+        return f"Scenario: {chosen.title}"
+
+    return perform(table, act, force)
+
+
+def own_scenario(
+    table: Table,
+    title: str,
+    villain: str,
+    tokens: Sequence[str],
+    story_cards: int,
+    first: str = "",
+    force: str = "",
+) -> Outcome:
+    """Play a scenario of the table's own."""
+    boss = clean_name(villain, "villain's name") if villain else ""
+    own = OwnScenario(clean_name(title, "scenario's title"), boss, tuple(map(_own_token, tokens)), story_cards)
+
+    def act(change: Change[State]) -> str:
+        _put(change, own.title, ScenarioFacts(own=own), first)
+        marks = "".join(f"; {kind.name} {kind.villain_health:+d} each, with the {kind.kept_by}" for kind in own.tokens)
+        return f"Scenario: {own.title}{f', against {boss}' if boss else ''}{marks}"
+
+    return perform(table, act, force)
+
+
+def _own_token(text: str) -> TokenFacts:
+    """A story token in words: `lore hero -1`: its name, who has it, what each does to the villain's health."""
+    said = OWN_TOKEN.fullmatch(text.strip())
+    if said is None or {HERO, BOARD} & set(said["name"].casefold().split()):
+        raise CompanionError(
+            f"The story token {shorten(text)} is not clear.", 'Write "embers hero -1" or "frost board 2".'
+        )
+    name, kept_by = clean_name(said["name"], "story token's name"), (said["kept_by"] or HERO).lower()
+    return TokenFacts(fold(name), name, kept_by, int(said["amount"] or 0))
+
+
+def _put(change: Change[State], title: str, chosen: ScenarioFacts, first: str) -> None:
+    """The scenario of this game; the track and the first player stay as they were."""
+    run = scenario_row(change)
+    if run and run.status != STARTED:
+        raise CompanionError("The game is over.", "Start another: companion campaign new NAME --game GAME.")
+    known = scenario_facts(run)
+    player = holder(change, first).name if first else known.first_player
+    facts = known._replace(kind=SCENARIO, id=chosen.id, own=chosen.own, health=0, first_player=player)
+    if run:
+        run.quest = title
+        keep_scenario(run, facts)
+        return
+    at = change.step.at
+    change.step.add(QuestRun(campaign_id=change.id, quest=title, status=STARTED, started_at=at, facts=to_facts(facts)))
+
+
+def end_game(table: Table, winner: str, force: str = "") -> Outcome:
+    """The game ends as the scenario card says: a hero has won, or all have lost."""
+
+    def act(change: Change[State]) -> str:
+        run = under_way(change)
+        hero = holder(change, winner) if winner else None
+        run.status, run.winner, run.ended_at = WON if hero else LOST, hero.name if hero else "", change.step.at
+        return f"{hero.name} wins the game" if hero else "The game is lost by all heroes"
+
+    return perform(table, act, force)
+
+
+def set_layout(table: Table, spaces: int, story: Sequence[int], refresh: Sequence[int], force: str = "") -> Outcome:
+    """Enter the time track as the board prints it."""
+    if not 1 <= spaces <= LONGEST:
+        raise CompanionError(f"A track of {spaces} spaces cannot be right.", "Count the spaces on the board.")
+    layout = Layout(spaces, tuple(sorted(set(story))), tuple(sorted(set(refresh))))
+
+    def act(change: Change[State]) -> str:
+        run = need_scenario(change)
+        keep_scenario(run, scenario_facts(run)._replace(track=layout))
+        return f"Time track: {spaces} spaces, story {_listed(layout.story)}, gem refresh {_listed(layout.refresh)}"
+
+    return perform(table, act, force)
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) or "none"
+
+
+def set_token(table: Table, space: int | None, act: int | None, round: int | None, force: str = "") -> Outcome:
+    """Put the time token where it lies on the table: for a game begun before it was recorded."""
+    if round is not None and round < 1:
+        raise CompanionError(f"There is no round {round}.", "Rounds are counted from 1.")
+
+    def put(change: Change[State]) -> str:
+        run = need_scenario(change)
+        keep_scenario(run, scenario_facts(run)._replace(ended=False))
+        for name, value in ((SPACE, space), (ACT, act), (ROUND, round)):
+            if value is not None:
+                change.count(name, value)
+        time = change.state.track
+        return f"Time token: act {time.act}, space {time.space}, round {time.round}"
+
+    return perform(table, put, force)
+
+
+def end_round(table: Table) -> Outcome:
+    """All have taken their turn: the first player moves the time token."""
+
+    def act(change: Change[State]) -> str:
+        run = need_scenario(change)
+        _refuse_end(change.state)
+        after = advance(change.state.track, change.state.box)
+        time = after.track
+        for name, value in ((ROUND, time.round), (ACT, time.act), (SPACE, time.space), (STORY_CARDS, time.story_drawn)):
+            change.count(name, value)
+        if after.ended:
+            keep_scenario(run, scenario_facts(run)._replace(ended=True))
+        _tell(change, after)
+        return _label(after)
+
+    return perform(table, act, owing=(codes.STORY_CARDS,))
+
+
+def _refuse_end(state: State) -> None:
+    """A round ends only where the track is known and time is left."""
+    if not state.track.spaces:
+        raise CompanionError(
+            "The time track is not entered, and the rulebook does not print it.",
+            "Count it once: companion track layout SPACES --story 3,6 --refresh 4.",
+        )
+    if state.over:
+        raise CompanionError("The game is over.", "`companion undo` takes the end back.")
+    if state.track.ended:
+        raise CompanionError(
+            f"The time track has ended in act {state.track.act}, and its token stays.",
+            "Record what the scenario card says: companion scenario end --won HERO, or --lost.",
+        )
+
+
+def _tell(change: Change[State], after: Advance) -> None:
+    """What the new space asks the players to do."""
+    time, last = after.track, last_round(after.track, change.state.box)
+    change.facts |= {
+        "round": time.round,
+        "act": time.act,
+        "space": time.space,
+        "draw_story_card": after.draw_story,
+        "refresh_gems": after.refresh_gems,
+        "flipped": after.flipped,
+        "last_round_of_act": last,
+        "time_is_up": after.ended,
+    }
+    if after.draw_story:
+        change.note("Draw and resolve a story card.")
+    if after.refresh_gems:
+        change.note("Turn every adventure gem faceup, except where a hero is.")
+    if after.flipped:
+        change.note("From now on every enemy casts the master token too.")
+    if after.ended:
+        change.note("companion scenario end records what the scenario card says.")
+    elif last:
+        change.note(f"The last space: act {time.act} ends with this round.")
+
+
+def _label(after: Advance) -> str:
+    time = after.track
+    if after.ended:
+        return f"The time track has ended in act {time.act}: the scenario card says what happens"
+    flipped = "the time token flips, " if after.flipped else ""
+    return f"Round {time.round}: {flipped}act {time.act}, space {time.space}"
+
+
+def set_first_player(table: Table, name: str, force: str = "") -> Outcome:
+    """Say who is first player."""
+
+    def act(change: Change[State]) -> str:
+        hero, run = holder(change, name), need_scenario(change)
+        keep_scenario(run, scenario_facts(run)._replace(first_player=hero.name))
+        return f"{hero.name} is first player"
+
+    return perform(table, act, force)

@@ -1,0 +1,79 @@
+"""The villain: its health, the story tokens on the board, the fight."""
+
+from __future__ import annotations
+
+from companion.core.errors import CompanionError
+from companion.core.party import Standing
+from companion.core.quest_log import STARTED, WON
+from companion.core.words import many
+from companion.games.runebound.acts.members import eliminate
+from companion.games.runebound.acts.named import (
+    holder,
+    keep_scenario,
+    need_scenario,
+    not_nothing,
+    scenario_facts,
+    token_named,
+)
+from companion.games.runebound.components import BOARD
+from companion.games.runebound.rules.deeds import FALL, Deed
+from companion.games.runebound.rules.findings import deed_findings
+from companion.games.runebound.state import TOKEN, State
+from companion.store.tables import QuestRun
+from companion.table.change import Change, Outcome, Table, perform
+
+
+def set_health(table: Table, health: int) -> Outcome:
+    """The villain's health, read off the scenario card."""
+    if health < 1:
+        raise CompanionError(f"A health of {health} cannot be right.", "Read it off side B of the scenario card.")
+
+    def act(change: Change[State]) -> str:
+        run = need_scenario(change)
+        keep_scenario(run, scenario_facts(run)._replace(health=health))
+        return f"{_villain(change.state) or 'The villain'} has a health of {health}"
+
+    return perform(table, act)
+
+
+def _villain(state: State) -> str:
+    return state.scenario.villain if state.scenario else ""
+
+
+def board_token(table: Table, kind: str, amount: int, force: str = "") -> Outcome:
+    """Story tokens placed on the board, or taken off it."""
+
+    def act(change: Change[State]) -> str:
+        token = token_named(change, kind, BOARD)
+        not_nothing(amount)
+        verb = "placed on" if amount > 0 else "removed from"
+        change.enter(TOKEN + token, amount, f"{verb} the board")
+        return f"{many(abs(amount), token)} {verb} the board"
+
+    return perform(table, act, force)
+
+
+def fight(table: Table, name: str, won: bool, force: str = "") -> Outcome:
+    """A hero fought the villain: the winner wins the game, a loser is eliminated."""
+
+    def act(change: Change[State]) -> str:
+        hero, run = holder(change, name), under_way(change)
+        villain = _villain(change.state) or "the villain"
+        change.find(*deed_findings(change.state, Deed(hero.name, "fight the villain" if won else FALL)))
+        if won:
+            run.status, run.winner, run.ended_at = WON, hero.name, change.step.at
+            return f"{hero.name} defeats {villain} and wins the game"
+        facts = scenario_facts(run)
+        keep_scenario(run, facts._replace(lost=(*facts.lost, hero.name)))
+        hero.status = Standing.DEAD.value
+        return f"{hero.name} loses to {villain} and is eliminated{eliminate(change, hero)}"
+
+    return perform(table, act, force)
+
+
+def under_way(change: Change[State]) -> QuestRun:
+    """The game that is played, or an error where it has ended."""
+    run = need_scenario(change)
+    if run.status != STARTED:
+        raise CompanionError("The game is over.", "`companion undo` takes the end back.")
+    return run

@@ -1,0 +1,1 @@
+"""What is shown of a game: shapes for programs, lines for the terminal, the tracker."""

@@ -1,0 +1,20 @@
+"""The game at the table as every surface shows it: the scenario and its round, the time track, the heroes."""
+
+from __future__ import annotations
+
+from companion.core.tracker import Figure, Spot, Tracker
+from companion.games.runebound.state import State, Track
+
+
+def tracker(state: State, counted: bool) -> Tracker | None:
+    """The tracker; the round is named once the first has ended and the table counts it."""
+    if state.scenario is None or state.over:
+        return None
+    number = state.track.round if counted else 0
+    figures = tuple(Figure(hero.name, hero.standing, hero.place) for hero in state.playing)
+    return Tracker(state.scenario.title, "round", number, places=(_time_track(state.track),), figures=figures)
+
+
+def _time_track(time: Track) -> Spot:
+    where = f"act {time.act}"
+    return Spot("time track", f"{where}, space {time.space} of {time.spaces}" if time.spaces else where)

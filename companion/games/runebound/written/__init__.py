@@ -1,0 +1,1 @@
+"""A table written down in a TOML file, read into a state and the deeds done at it."""
