@@ -55,11 +55,17 @@ class Rule:
         fix: Action | None = None,
         cites: str = "",
         severity: Severity | None = None,
+        help: str = "",
         **values: Value,
     ) -> Finding:
-        """A finding of this kind about a subject; `values` fill the other gaps of its words."""
+        """A finding of this kind about a subject; `values` fill the other gaps of its words.
+
+        `help` is a hint in words, where no action mends it; `fix` comes before it.
+        """
         told = tuple(values.items())
-        return Finding(self, "", subject, cites, severity=severity, amount=amount, limit=limit, fix=fix, values=told)
+        return Finding(
+            self, "", subject, cites, help, severity=severity, amount=amount, limit=limit, fix=fix, values=told
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,11 +47,5 @@ class Tracker(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The quest and where it stands, on one line."""
-        parts = [self.quest]
-        if self.unit and self.number:
-            parts.append(f"{self.unit} {self.number}")
-        if self.acting:
-            parts.append(f"{self.acting} acts")
-        parts += [f"{counted.name} {counted.value}" for counted in self.counters]
-        return ", ".join(parts)
+        """The quest and what is counted of it, short enough for a status line; the rest is for a page."""
+        return f"{self.quest}, {self.unit} {self.number}" if self.unit and self.number else self.quest
