@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.core.stall import Stall
+if TYPE_CHECKING:  # only the bazaar has stalls
+    from companion.core.stall import Stall
 
 
 class SheetFacts(NamedTuple):
@@ -85,6 +86,8 @@ class Visit(NamedTuple):
     @property
     def stall(self) -> Stall:
         """What lies open at the trader for these visitors."""
+        from companion.core.stall import Stall
+
         return Stall(self.trader, self.shown)
 
 
