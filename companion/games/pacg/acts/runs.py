@@ -1,4 +1,4 @@
-"""Runs of scenarios in the record: begun, written on, ended, and the decks locked with them."""
+"""Runs of scenarios in the record: begun, written on, ended, and the decks locked with them, to be looked back on."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Collection
 from companion.core.facts import from_facts, to_facts
 from companion.core.quest_log import STARTED
 from companion.games.pacg.facts import HoldingFacts, LockFacts, RunFacts
+from companion.games.pacg.history import Moment, moment
 from companion.games.pacg.paths import Scenario
 from companion.games.pacg.state import SCOURGE, Run, State
+from companion.store.record import Record
 from companion.store.tables import DeckState, Holding, QuestRun
 from companion.table.change import Change
 
@@ -76,3 +78,12 @@ def lock_decks(change: Change[State], run: Run, when: str, but: Collection[int |
                     facts=to_facts(LockFacts(run.quest, when, cards)),
                 )
             )
+
+
+def moments(record: Record, state: State, who: str) -> tuple[str, list[Moment]]:
+    """A character's name and the deck at each lock, the present last."""
+    hero = state.member(who)
+    with record.reading() as reading:
+        rows = reading.rows(DeckState, hero_id=hero.id)
+    found = [moment(state.cards.path, from_facts(LockFacts, row.facts), row.at) for row in rows]
+    return hero.name, [*found, Moment("", "now", record.now(), state.deck(hero))]

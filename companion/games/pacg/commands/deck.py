@@ -245,13 +245,14 @@ def suggest(as_json: Json = False) -> None:
 @app.command(epilog="Example: companion deck history kyra")
 def history(name: WhoAlone, as_json: Json = False) -> None:
     """What came and went, scenario by scenario."""
-    from companion.games.pacg.acts.history import moments, steps
-    from companion.games.pacg.views.history import history_json, show_history
+    from companion.games.pacg.acts.runs import moments
+    from companion.games.pacg.history import steps
+    from companion.games.pacg.views.decks import history_json, show_history
     from companion.render.console import emit
 
     who, found = moments(record_to_read(), state_in_use(), joined(name))
     if as_json:
-        emit(history_json(who, found))
+        emit(history_json(who, found, steps(found)))
     else:
         show_history(who, steps(found))
 
@@ -263,8 +264,9 @@ def diff(
     as_json: Json = False,
 ) -> None:
     """What changed since a scenario's lock."""
-    from companion.games.pacg.acts.history import chosen, moments
-    from companion.games.pacg.views.history import difference_json, show_history
+    from companion.games.pacg.acts.runs import moments
+    from companion.games.pacg.history import chosen
+    from companion.games.pacg.views.decks import difference_json, show_history
     from companion.render.console import emit
 
     state = state_in_use()

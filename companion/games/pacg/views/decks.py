@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from companion.core.words import argument
 from companion.games.pacg.cards import BOONS, Card
@@ -11,6 +12,9 @@ from companion.games.pacg.decks import Decks, counts
 from companion.games.pacg.rules.rebuild import Suggestion, TypeLine
 from companion.games.pacg.state import ACQUIRED, DECK, Hero, Pile, State
 from companion.render.console import columns, say, say_parts
+
+if TYPE_CHECKING:
+    from companion.games.pacg.history import Difference, Moment
 
 UNKNOWN = "?"
 Shape = dict[str, object]
@@ -124,6 +128,32 @@ def show_suggestion(decks: Decks, found: Suggestion, due: bool) -> None:
     when = "To do it, once the scenario is over" if decks.playing else "To do it"
     if due:
         say(f"{when}: companion deck rebuild --suggested")
+
+
+def difference_json(one: Difference) -> Shape:
+    """What came and went between two moments."""
+    return {"from": one.before, "to": one.after, "came": dict(one.came), "went": dict(one.went)}
+
+
+def history_json(name: str, found: Sequence[Moment], changes: Sequence[Difference]) -> Shape:
+    """A deck at each lock, and the changes between."""
+    return {
+        "name": name,
+        "states": [{"quest": m.quest, "title": m.title, "at": m.at, "cards": dict(m.cards)} for m in found],
+        "changes": [difference_json(one) for one in changes],
+    }
+
+
+def show_history(name: str, changes: Sequence[Difference]) -> None:
+    """What came and went between locks."""
+    say_parts((name, "bold"))
+    for change in changes:
+        say(f"  {change.before} -> {change.after}")
+        for sign, cards in (("+", change.came), ("-", change.went)):
+            if cards:
+                say(f"    {sign} {counted(cards)}")
+    if not any(change.came or change.went for change in changes):
+        say("  No card came or went.")
 
 
 def card_json(card: Card) -> Shape:

@@ -8,13 +8,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.core.errors import CompanionError
-from companion.core.facts import from_facts
-from companion.games.pacg.data import CardGame
 from companion.games.pacg.facts import LockFacts
-from companion.games.pacg.state import State
-from companion.store.record import Record
-from companion.store.tables import DeckState
-from companion.table.campaigns import active, find_hero
+from companion.games.pacg.paths import Path
 
 WORDS = {"won": "after the win", "lost": "after the loss", "start": "before"}
 
@@ -37,19 +32,11 @@ class Difference(NamedTuple):
     went: Mapping[str, int]
 
 
-def moments(record: Record, state: State, who: str) -> tuple[str, list[Moment]]:
-    """A character's name and the deck at each lock, the present last."""
-    with record.reading() as reading:
-        hero = state.hero(find_hero(reading, active(reading), who).id)
-        found = [_moment(state.cards, row) for row in reading.rows(DeckState, hero_id=hero.id)]
-    return hero.name, [*found, Moment("", "now", record.now(), state.deck(hero))]
-
-
-def _moment(cards: CardGame, row: DeckState) -> Moment:
-    lock = from_facts(LockFacts, row.facts)
-    scenario = cards.path.scenario(lock.quest)
+def moment(path: Path, lock: LockFacts, at: str) -> Moment:
+    """A deck as it was locked."""
+    scenario = path.scenario(lock.quest)
     name = scenario.title if scenario else lock.quest
-    return Moment(lock.quest, f"{WORDS.get(lock.when, lock.when)} {name}", row.at, lock.cards)
+    return Moment(lock.quest, f"{WORDS.get(lock.when, lock.when)} {name}", at, lock.cards)
 
 
 def difference(before: Moment, after: Moment) -> Difference:
