@@ -35,7 +35,13 @@ TOUR = (
     Stop("Look up: a rules question in your own words.", ("ask can I evade a villain --limit 1",)),
     Stop(
         "Validate: decks against the Cards Lists; a finding names its rule and what mends it.",
-        ("deck set kyra --suggested", "deck set mer --suggested", "deck add kyra sling", "deck remove kyra sling"),
+        (
+            "deck set kyra --suggested",
+            "deck set mer --suggested",
+            "deck add kyra sling",
+            "deck check",
+            "deck remove kyra sling",
+        ),
     ),
     Stop(
         "Roll: the odds of a check from the character's own sheet; several ways side by side.",

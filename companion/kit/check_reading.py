@@ -14,6 +14,7 @@ from companion.store.readmodel import active_campaign
 from companion.table.status import chosen_readings
 
 if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows, HeroRow
     from companion.store.readmodel import CampaignView
 
 
@@ -89,6 +90,15 @@ def member(view: CampaignView, words: list[str]) -> tuple[dict[str, Any], list[s
         if named(" ".join(words[:many]), names):
             return hero_row(view, " ".join(words[:many])), words[many:]
     return hero_row(view, words[0]), words[1:]
+
+
+def member_named(rows: CampaignRows, words: list[str]) -> tuple[HeroRow, list[str]]:
+    """The same as a typed row."""
+    from companion.table.status import member_row
+
+    names = [hero.name for hero in rows.members]
+    many = next((n for n in range(len(words), 1, -1) if named(" ".join(words[:n]), names)), 1)
+    return member_row(rows, " ".join(words[:many])), words[many:]
 
 
 def named(words: str, names: list[str]) -> bool:

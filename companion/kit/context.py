@@ -12,6 +12,8 @@ from companion.core.errors import CompanionError
 from companion.folder import Folder, player_folder, shipped_data
 
 if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows
+    from companion.core.system import GameSystem
     from companion.games.api import Noun
     from companion.games.installed import Installed
     from companion.games.registry import Games
@@ -58,6 +60,14 @@ def games() -> Games:
 
     place = folder()
     return Games(shipped_data(), added_games(place), place.games, code())
+
+
+def campaign_in_use() -> tuple[GameSystem, CampaignRows]:
+    """The campaign in use and its game, for a command that only reads: what a game's state is made of."""
+    from companion.store.readmodel import need_active
+
+    rows = need_active(folder())
+    return games().get(rows.own.game), rows
 
 
 def table() -> Table:

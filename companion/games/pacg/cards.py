@@ -1,9 +1,9 @@
-"""Cards of the box: what each is, in which sets it comes, how many copies there are."""
+"""Cards of the box: what each is, in which sets it comes, how many copies; and the figures its rules rest on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.core.names import close_names, fold
@@ -15,6 +15,7 @@ TYPES = (*BOONS, *BANES, COHORT)
 PLURALS = {"armor": "armors", "ally": "allies"}
 LETTERS = ("B", "C", "P")
 SETS = (*LETTERS, "1", "2", "3", "4", "5", "6")
+BASE = "base"
 
 
 def plural(type: str, count: int = 2) -> str:
@@ -118,3 +119,34 @@ class Catalog:
         added = tuple(own)
         keys = {fold(card.name) for card in added}
         return Catalog((*(card for card in self.cards if fold(card.name) not in keys), *added)) if added else self
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRules:
+    """The figures of a game that the rules on the box rest on."""
+
+    game: str
+    blessings: int = 30
+    basic_until: int = 3
+    below: int = 2
+    any_set: tuple[str, ...] = ()
+    promo_from: int = 1
+    role_after: int = 3
+    sets: Mapping[str, str] = field(default_factory=dict)
+    """The product that brings a set; sets not named here come with the base set."""
+    decks: Mapping[str, int] = field(default_factory=dict)
+    """How many decks may be built at one time with each product."""
+    entries: Mapping[str, str] = field(default_factory=dict)
+
+    def cites(self, key: str) -> str:
+        """The digest entry a finding rests on."""
+        return f"{self.game}#{self.entries[key]}" if key in self.entries else ""
+
+    def owned_sets(self, products: Iterable[str]) -> tuple[str, ...]:
+        """The sets whose cards a table with these products has."""
+        owned = {BASE, *products}
+        return tuple(s for s in SETS if self.sets.get(s, BASE) in owned)
+
+    def most_decks(self, products: Iterable[str]) -> int:
+        """How many decks may be built at one time; 0 where there is no limit."""
+        return max((self.decks.get(p, 0) for p in {BASE, *products}), default=0)

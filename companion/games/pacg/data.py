@@ -1,20 +1,31 @@
-"""The data of a PACG set, read into typed values, with every problem of it at its file and line."""
+"""The data of a PACG set, read into typed values when first needed, every problem of it at its file and line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from pathlib import Path as Folder
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.core import codes
+from companion.core.errors import CompanionError
 from companion.core.fields import REQUIRED, Problems, Table, read_csv, read_text, read_toml
-from companion.games.pacg.box import BoxRules
-from companion.games.pacg.cards import SETS, TYPES, Card, Catalog, Printing
+from companion.core.findings import has_errors
+from companion.core.names import fold, resolve
+from companion.core.system import Character, GameSystem
+from companion.games.pacg.cards import SETS, TYPES, BoxRules, Card, Catalog, Printing
 from companion.games.pacg.decklist import DeckList, read_decks
+from companion.games.pacg.paths import QUESTS, Path, load_locations, load_path
+
+if TYPE_CHECKING:  # one set has neither, and most commands need neither
+    from companion.games.pacg.scourges import Scourges
+    from companion.games.pacg.traders import Trader
 
 CARDS, BOX, SUGGESTED = "cards.csv", "box.toml", "suggested.txt"
+T = TypeVar("T")
 
 
-def load_catalog(folder: Path, problems: Problems) -> Catalog:
+def load_catalog(folder: Folder, problems: Problems) -> Catalog:
     """Every card of the box; the rows of one name and type are one card in several sets."""
     found: dict[tuple[str, str], Card] = {}
     for row in read_csv(folder / CARDS, problems):
@@ -68,7 +79,7 @@ def _split(row: Table, name: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in row.text(name).split(";") if part.strip())
 
 
-def load_box(folder: Path, problems: Problems, game: str, decks: dict[str, int]) -> BoxRules:
+def load_box(folder: Folder, problems: Problems, game: str, decks: dict[str, int]) -> BoxRules:
     """The figures and citations of the box."""
     table = read_toml(folder / BOX, problems)
     if table is None:
@@ -90,7 +101,7 @@ def load_box(folder: Path, problems: Problems, game: str, decks: dict[str, int])
     return rules
 
 
-def load_suggested(folder: Path, problems: Problems, catalog: Catalog) -> list[DeckList]:
+def load_suggested(folder: Folder, problems: Problems, catalog: Catalog) -> list[DeckList]:
     """The decks the rulebook suggests; none where the game has no such file."""
     file = folder / SUGGESTED
     if not file.exists():
@@ -103,9 +114,8 @@ def load_suggested(folder: Path, problems: Problems, catalog: Catalog) -> list[D
     return [deck for deck in decks if deck.character]
 
 
-def check(folder: Path, problems: Problems) -> None:
+def check(folder: Folder, problems: Problems) -> None:
     """Every problem in the files of a PACG set."""
-    from companion.games.pacg.paths import load_locations, load_path
     from companion.games.pacg.scourges import load_scourges
     from companion.games.pacg.traders import load_traders
 
@@ -126,3 +136,122 @@ def _unknown(deck: DeckList, catalog: Catalog) -> Iterator[str]:
         card = catalog.find(entry.name, entry.type)
         if card is None or card.type != entry.type:
             yield f"{deck.character}: {entry.name} is no {entry.type} of {CARDS}"
+
+
+def read_sound(folder: Folder, load: Callable[[Problems], T]) -> T:
+    """A part of the data that must be usable, or an error that says what is wrong with it."""
+    problems = Problems(folder)
+    found = load(problems)
+    if has_errors(problems.found):
+        first = problems.found[0]
+        raise CompanionError(
+            f"The data of {folder.name} cannot be used: {first.place}: {first.message}.",
+            "`companion data check` lists everything that is wrong.",
+        )
+    return found
+
+
+def _stamp(folder: Folder, name: str) -> int:
+    file = folder / name
+    return file.stat().st_mtime_ns if file.exists() else 0
+
+
+# One command may look at the cards several times; a file that changes is read anew.
+@lru_cache(maxsize=8)
+def _catalog(folder: Folder, _stamp: int) -> Catalog:
+    return read_sound(folder, lambda problems: load_catalog(folder, problems))
+
+
+@lru_cache(maxsize=8)
+def _path(folder: Folder, _stamp: int) -> Path:
+    return read_sound(folder, lambda problems: load_path(folder, problems))
+
+
+@lru_cache(maxsize=8)
+def _box(folder: Folder, game: str, decks: tuple[tuple[str, int], ...], _stamp: int) -> BoxRules:
+    return read_sound(folder, lambda problems: load_box(folder, problems, game, dict(decks)))
+
+
+class CardGame:
+    """The cards, decks, quests and traders of one set."""
+
+    def __init__(self, game: GameSystem, own: tuple[Card, ...] = ()) -> None:
+        self.game = game
+        self._own = own
+
+    def _read(self, load: Callable[[Problems], T]) -> T:
+        return read_sound(self.game.folder, load)
+
+    @cached_property
+    def catalog(self) -> Catalog:
+        """Every card, the table's own included."""
+        return _catalog(self.game.folder, _stamp(self.game.folder, CARDS)).with_cards(self._own)
+
+    @cached_property
+    def rules(self) -> BoxRules:
+        """The rules on the box."""
+        decks = tuple((product.id, product.party_most) for product in self.game.products)
+        return _box(self.game.folder, self.game.id, decks, _stamp(self.game.folder, BOX))
+
+    @cached_property
+    def suggested(self) -> list[DeckList]:
+        """The decks the rulebook suggests."""
+        return self._read(lambda problems: load_suggested(self.game.folder, problems, self.catalog))
+
+    @cached_property
+    def path(self) -> Path:
+        """The Adventure Path."""
+        return _path(self.game.folder, _stamp(self.game.folder, QUESTS))
+
+    @cached_property
+    def locations(self) -> Mapping[str, Mapping[str, int]]:
+        """The deck list of each location."""
+        return self._read(lambda problems: load_locations(self.game.folder, problems))
+
+    @cached_property
+    def traders(self) -> list[Trader]:
+        """The traders."""
+        from companion.games.pacg.traders import load_traders
+
+        return self._read(lambda problems: load_traders(self.game.folder, problems))
+
+    @cached_property
+    def scourges(self) -> Scourges:
+        """The scourge die and table."""
+        from companion.games.pacg.scourges import load_scourges
+
+        return self._read(lambda problems: load_scourges(self.game.folder, problems))
+
+    def need_traders(self) -> list[Trader]:
+        """The traders, or the one sentence that says there are none."""
+        return self._need(self.traders, "traders")
+
+    def need_scourges(self) -> Scourges:
+        """The scourges, or the one sentence that says there are none."""
+        return self._need(self.scourges, "scourges")
+
+    def _need(self, part: T, words: str) -> T:
+        if not part:
+            hint = f"`companion games show {self.game.id}` lists what it has."
+            raise CompanionError(f"{self.game.short} has no {words}.", hint)
+        return part
+
+    def character(self, name: str) -> Character:
+        """A printed character as a player names it."""
+        return resolve(name, {c.name: c for c in self.game.roster}, self.game.words.member, self.game.short)
+
+    def suggested_for(self, character: str) -> DeckList:
+        """The suggested deck of a character."""
+        found = next((deck for deck in self.suggested if fold(deck.character) == fold(character)), None)
+        if found is None:
+            raise CompanionError(f"The rulebook suggests no deck for {character}.", "Use --file, or deck add --box.")
+        return found
+
+    def card(self, name: str) -> Card:
+        """A boon as a player names it: a beginning is enough."""
+        exact = self.catalog.find(name)
+        if exact:
+            return exact
+        known = {card.name: card for card in self.catalog.boons()}
+        hint = 'Mind the spelling, or add it: companion card add "NAME" --type TYPE.'
+        return resolve(name, known, "card", self.game.short, hint)

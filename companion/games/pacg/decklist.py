@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from pathlib import Path
 
-from companion.core.names import fold
+from companion.core.errors import CompanionError
+from companion.core.names import candidates, fold
 from companion.games.pacg.cards import BOONS, PLURALS, Catalog
 
 TIMES = "[x\u00d7]"
@@ -24,6 +25,8 @@ TYPE_WORDS = {word: type for type in BOONS for word in (type, PLURALS.get(type, 
     "armours": "armor",
 }
 LOOT = "loot"
+ABOUT = ("character", "adventure", "owned", "cohort")
+LARGEST_FILE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,18 @@ class DeckList:
     owned: tuple[str, ...] | None = None
     problems: tuple[str, ...] = field(default=())
     """Lines that could not be read, each said in words."""
+
+
+def read_file(path: Path) -> str:
+    """The text of a deck file, or an error that says what is wrong with it."""
+    if not path.is_file():
+        raise CompanionError(f"There is no file {path}.", "Name a text file with a deck list.")
+    if path.stat().st_size > LARGEST_FILE:
+        raise CompanionError(f"{path.name} is larger than a deck list can be.", "Is it the right file?")
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise CompanionError(f"{path.name} is not a text file.", "Save it as UTF-8 text.") from error
 
 
 def read_decks(text: str, catalog: Catalog) -> list[DeckList]:
@@ -85,16 +100,20 @@ def _add(deck: DeckList, key: str, value: str, line: int, catalog: Catalog) -> D
         return _feats(deck, value, line)
     if key == "start":
         return _start(deck, value, line)
-    simple: dict[str, dict[str, Any]] = {
-        "character": {"character": value},
-        "adventure": {"adventure": value},
-        "owned": {"owned": tuple(_parts(value))},
-        "cohort": {"cohorts": (*deck.cohorts, *_parts(value))},
-    }
-    if key in simple:
-        return replace(deck, **simple[key])
+    if key in ABOUT:
+        return _about(deck, key, value)
     words = f"line {line}: {key!r} is no line of a deck file" if key else f"line {line}: there is no colon"
     return replace(deck, problems=(*deck.problems, words))
+
+
+def _about(deck: DeckList, key: str, value: str) -> DeckList:
+    if key == "character":
+        return replace(deck, character=value)
+    if key == "adventure":
+        return replace(deck, adventure=value)
+    if key == "owned":
+        return replace(deck, owned=tuple(_parts(value)))
+    return replace(deck, cohorts=(*deck.cohorts, *_parts(value)))
 
 
 def _start(deck: DeckList, value: str, line: int) -> DeckList:
@@ -153,3 +172,20 @@ def _names(parts: list[str], catalog: Catalog) -> Iterator[str]:
                 yield joined
                 at = end
                 break
+
+
+def readable(deck: DeckList) -> DeckList:
+    """A deck list whose every line was understood, or an error that says which was not."""
+    if deck.problems:
+        raise CompanionError(
+            f"The file cannot be used: {deck.problems[0]}.", "`companion deck check --file` says more."
+        )
+    return deck
+
+
+def list_for(lists: Sequence[DeckList], name: str, printed: str) -> DeckList:
+    """The deck of a file that is this character's; a file that names nobody is for anybody."""
+    for deck in lists:
+        if not deck.character or candidates(deck.character.split(",")[0], [name, printed]):
+            return readable(deck)
+    raise CompanionError(f"The file has no deck of {name}.", f"It has: {', '.join(d.character for d in lists)}.")

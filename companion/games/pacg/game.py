@@ -1,13 +1,12 @@
-"""The game as the shared code sees it."""
+"""Pathfinder as the shared code sees it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.core.findings import Finding, Rule
 from companion.core.rows import CampaignRows, HeroRow, RunRow
 from companion.core.system import GameSystem
 from companion.games.api import Game
@@ -16,13 +15,16 @@ if TYPE_CHECKING:
     import typer
 
     from companion.core.fields import Problems
+    from companion.core.findings import Finding, Rule
     from companion.core.party import Standing
+    from companion.core.tracker import Tracker
+    from companion.games.pacg.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
 
 
-class Pathfinder(Game[CampaignRows]):
-    """Pathfinder."""
+class Pathfinder(Game["State"]):
+    """Both sets of the Pathfinder Adventure Card Game."""
 
     def commands(self, noun: str) -> typer.Typer:
         """The verbs of a noun lie in the module of its name."""
@@ -30,24 +32,28 @@ class Pathfinder(Game[CampaignRows]):
         return found
 
     def rules(self) -> Iterable[Rule]:
-        """The findings of this game."""
-        from companion.games.pacg.codes import bazaar, decks, scenario
+        """The findings of decks, scenarios and the bazaar."""
+        from companion.games.pacg import codes
 
-        families = (bazaar, decks, scenario)
-        return [value for family in families for value in vars(family).values() if isinstance(value, Rule)]
+        return codes.every()
 
-    def state(self, system: GameSystem, rows: CampaignRows) -> CampaignRows:
-        """The rows themselves, for now."""
-        return rows
+    def state(self, system: GameSystem, rows: CampaignRows) -> State:
+        """The campaign from its rows."""
+        from companion.games.pacg.state import state_of
 
-    def judge(self, system: GameSystem, state: CampaignRows) -> Iterable[Finding]:
-        """What the rules find."""
-        from companion.games.pacg.acts.own_cards import own_cards
-        from companion.games.pacg.acts.state import table_of
-        from companion.games.pacg.rules.decks import check
-        from companion.games.pacg.sets import CardGame
+        return state_of(system, rows)
 
-        return check(table_of(state, CardGame(system, own_cards(state))))
+    def judge(self, system: GameSystem, state: State) -> Iterable[Finding]:
+        """What the rules of decks find."""
+        from companion.games.pacg.rules.decks import deck_findings
+
+        return deck_findings(state.decks)
+
+    def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
+        """The scenario under way."""
+        from companion.games.pacg.play import tracker_of
+
+        return tracker_of(self.state(system, rows))
 
     def check_data(self, folder: Path, problems: Problems) -> None:
         """The files that only this game reads."""
@@ -56,62 +62,61 @@ class Pathfinder(Game[CampaignRows]):
         check(folder, problems)
 
     def names(self, system: GameSystem) -> Iterator[str]:
-        """What players may want to type."""
-        from companion.games.pacg.acts import plugs
+        """The cards of the set, its scenarios, locations and traders."""
+        from companion.games.pacg.data import CardGame
 
-        return plugs.names(system)
+        cards = CardGame(system)
+        yield from (card.name for card in cards.catalog.cards)
+        yield from (scenario.title for scenario in cards.path.scenarios)
+        yield from cards.locations
+        yield from (trader.name for trader in cards.traders)
 
     def quest_title(self, system: GameSystem, run: RunRow) -> str:
-        """A quest by its number and name."""
-        from companion.games.pacg.acts import plugs
+        """A scenario by its number and name."""
+        from companion.games.pacg.data import CardGame
 
-        return plugs.quest_title(system, {"quest": run.quest})
+        scenario = CardGame(system).path.scenario(run.quest)
+        return f"{scenario.id} {scenario.title}" if scenario else run.quest
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
-        """The extra fields of a member."""
-        from companion.games.pacg.acts import plugs
+        """A character as its card."""
+        from companion.games.pacg.views.sheets import sheet_json
 
-        return plugs.describe(rows, system, next(row for row in rows.heroes if row["id"] == hero.id))
+        state = self.state(system, rows)
+        return sheet_json(state, state.hero(hero.id))
 
-    def show_member(self, shape: Mapping[str, Any]) -> None:
-        """A member's sheet."""
-        from companion.games.pacg.commands.sheet import show
+    def show_member(self, shape: Mapping[str, object]) -> None:
+        """The same on the screen."""
+        from companion.games.pacg.views.sheets import show_sheet
 
-        show(dict(shape))
+        show_sheet(shape)
 
-    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
-        """The sheet on paper."""
-        from companion.games.pacg.acts import plugs
+    def printable(self, shape: Mapping[str, object]) -> Mapping[str, object]:
+        """The same on paper."""
+        from companion.games.pacg.views.sheets import printable
 
-        return plugs.printable(dict(shape))
+        return printable(shape)
 
     def correct(self, field: str, value: str) -> Mapping[str, object]:
-        """A correction of a printed figure."""
-        from companion.games.pacg.acts import plugs
+        """A correction of a printed figure, in the structure that the data has."""
+        from companion.games.pacg.sheet import corrected
 
-        return plugs.correct(field, value)
+        return corrected(field, value)
 
-    def joined(self, change: Change[CampaignRows], hero: Hero) -> str:
-        """What follows for this game."""
-        from companion.games.pacg.acts import plugs
+    def joined(self, change: Change[State], hero: Hero) -> str:
+        """A character gets the key that runs remember it by."""
+        from companion.games.pacg.acts.party import joined
 
-        before = change.step.label
-        plugs.joined(change.step, change.system, hero)
-        return change.step.label.removeprefix(before)
+        return joined(change, hero)
 
-    def returned(self, change: Change[CampaignRows], hero: Hero) -> str:
-        """What follows for this game."""
-        from companion.games.pacg.acts import plugs
+    def left(self, change: Change[State], hero: Hero, standing: Standing) -> str:
+        """The cards of one who died are buried."""
+        from companion.games.pacg.acts.party import died
 
-        before = change.step.label
-        plugs.returned(change.step, change.system, hero)
-        return change.step.label.removeprefix(before)
+        return died(change, hero) if standing == "dead" else ""
 
-    def left(self, change: Change[CampaignRows], hero: Hero, standing: Standing) -> str:
-        """What follows for this game."""
-        from companion.games.pacg.acts import plugs
+    def returned(self, change: Change[State], hero: Hero) -> str:
+        """Buried cards come back."""
+        from companion.games.pacg.acts.party import returned
 
-        before = change.step.label
-        if standing == "dead":
-            plugs.died(change.step, change.system, hero)
-        return change.step.label.removeprefix(before)
+        return returned(change, hero)

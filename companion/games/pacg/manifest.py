@@ -33,8 +33,5 @@ MANIFEST = Manifest(
     "Pathfinder ACG",
     NOUNS,
     _load,
-    codes=(
-        "DCK",
-        "PAC",
-    ),
+    codes=("DCK", "PAC"),
 )

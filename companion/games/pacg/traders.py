@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core import codes
 from companion.core.fields import REQUIRED, Problems, Table, read_csv
-from companion.core.findings import Finding
-from companion.games.pacg.box import BoxRules
 from companion.games.pacg.cards import BOONS, SETS, Card, Catalog, plural
-from companion.games.pacg.codes import bazaar as findings
 
 FILE = "traders.csv"
 NAMED, EACH_TYPE = "named", "each-type"
@@ -66,26 +63,6 @@ def number_after(card: Card, trader: Trader, scenario: int) -> int:
     """The deck number under which a trader shows a card."""
     fits = [p.number for p in card.printings if p.number in trader.numbers(scenario)]
     return min(n for n in fits if n is not None) if fits else card.number or 0
-
-
-def price(trader: Trader, wanted: int, paid: Sequence[Card], rules: BoxRules, who: str) -> Iterator[Finding]:
-    """What is wrong with a payment for a card of this number."""
-    subject = (who, trader.name)
-    if len(paid) != trader.cost:
-        words = f"{trader.name} asks for {trader.cost} {_boons(trader.cost)}, not {len(paid)}"
-        yield Finding(findings.WRONG_PRICE, words, subject, rules.cites("cost"), f"pay {trader.cost} cards")
-    for card in paid:
-        best = max((p.number for p in card.printings if p.number is not None), default=0)
-        if not card.is_boon:
-            words = f"{card.name} is no boon"
-            yield Finding(findings.WRONG_PRICE, words, subject, rules.cites("cost"), "pay with boons")
-        elif best < wanted - 1:
-            words = f"{card.name} counts as {best}; a card numbered {wanted} asks for {wanted - 1} or higher"
-            yield Finding(findings.PAYMENT_TOO_LOW, words, subject, rules.cites("payment"), "pay with a better card")
-
-
-def _boons(count: int) -> str:
-    return "boon" if count == 1 else "boons"
 
 
 def load_traders(folder: Path, problems: Problems) -> list[Trader]:

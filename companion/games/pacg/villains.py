@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.core.procedures import Step
-from companion.games.pacg.tracker import CLOSED, WON, Play, Told, deduced, listed, lost, reopen, warning, with_state
+from companion.core.quest_log import WON
+from companion.games.pacg.play import CLOSED, Play, Told, deduced, listed, lost, reopen, warning, with_state
 
 SEE_CLOSED = "close-the-villains-location"
 

@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from companion.games.pacg.acts.bazaar import visit
-from companion.games.pacg.sets import CardGame
-from companion.games.pacg.traders import number_after, price
+from companion.games.pacg.data import CardGame
+from companion.games.pacg.rules.bazaar import price
+from companion.games.pacg.traders import number_after
 from companion.store.opening import open_record
+from companion.table.change import Table
 
 
 @pytest.fixture
@@ -27,7 +29,8 @@ def table(cli):
 
 
 def codes(found) -> list[str]:
-    return [one["code"] for one in found.json["diagnostics"]]
+    """The codes found: a change has findings, what only looks has diagnostics."""
+    return [one["code"] for one in found.json.get("findings", found.json.get("diagnostics"))]
 
 
 def trader(cards: CardGame, name: str):
@@ -135,7 +138,7 @@ def test_one_trade_each_and_none_after_a_loss(table) -> None:
 def test_a_drawn_display_fits_the_trader(table, folder, games, cards: CardGame) -> None:
     table("quest", "start")
     table("quest", "win")
-    done = visit(open_record(folder), games, "falsin", ["damiel", "estra"], [], Random(1))
+    done = visit(Table(open_record(folder), games), "falsin", ["damiel", "estra"], [], Random(1))
     shown = [cards.card(line.strip()) for line in done.notes if line.startswith("  ")]
     deek = trader(cards, "Falsin Deek")
     assert len(shown) == 3 and all(deek.offers(card, 0) for card in shown)
@@ -175,7 +178,7 @@ def test_a_roll_that_the_die_cannot_show_is_remarked_on(table) -> None:
 
 def test_what_traders_show_stays_in_sight_until_the_rebuild(table) -> None:
     table("quest", "win", "B-1")
-    seen = table("trader", "visit", "falsin", "deek", "alahazra", "damiel", "--json").json["visit"]
+    seen = table("trader", "visit", "falsin", "deek", "alahazra", "damiel", "--json").json["facts"]["visit"]
     assert seen["name"] == "Falsin Deek" and len(seen["shown"]) == 3
     assert sorted(seen["waiting"]) == ["Alahazra", "Damiel"]
     first = seen["waiting"][0]
@@ -195,9 +198,9 @@ def test_a_trader_is_checked_off_once(table) -> None:
 def test_payment_with_cards_one_does_not_have_is_a_finding(table) -> None:
     """p. 18: the cost is paid from one's own cards; others may give theirs first."""
     table("quest", "win", "B-1")
-    wanted = table("trader", "visit", "falsin deek", "damiel", "--json").json["visit"]["shown"][0]
+    wanted = table("trader", "visit", "falsin deek", "damiel", "--json").json["facts"]["visit"]["shown"][0]
     missing = table("trader", "trade", "damiel", wanted, "--pay", "cure", "--pay", "torch", "--json", code=1)
     twice = table("trader", "trade", "damiel", wanted, "--pay", "torch", "--pay", "torch", "--json", code=1)
     assert codes(missing) == codes(twice) == ["PAC010"]
-    assert "companion deck trade" in missing.json["diagnostics"][0]["help"]
+    assert "companion deck trade" in missing.json["findings"][0]["help"]
     table("trader", "trade", "damiel", wanted, "--pay", "torch", "--pay", "blowgun")

@@ -10,10 +10,9 @@ import pytest
 
 from companion.core.fields import Problems
 from companion.core.findings import Rule
-from companion.games.pacg import data
+from companion.games.pacg import codes, data
 from companion.games.pacg.cards import BOONS
-from companion.games.pacg.codes import bazaar, decks
-from companion.games.pacg.sets import CardGame
+from companion.games.pacg.data import CardGame
 from rulesindex.digest import load_digest
 
 SETS = ["pacg-rotr", "pacg-mm"]
@@ -115,5 +114,7 @@ def test_a_mistake_in_a_file_is_found(file: str, old: str, new: str, words: str,
 
 
 def test_every_code_has_its_own_number() -> None:
-    rules = [value for module in (decks, bazaar) for value in vars(module).values() if isinstance(value, Rule)]
-    assert len({rule.code for rule in rules}) == len({rule.name for rule in rules}) == len(rules)
+    """A second sentence of a code keeps its name and summary; else a number was given away twice."""
+    rules = {(rule.code, rule.name, rule.summary) for rule in vars(codes).values() if isinstance(rule, Rule)}
+    assert len({code for code, _name, _summary in rules}) == len({name for _code, name, _summary in rules})
+    assert len(rules) == len(codes.every())

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from companion.games.pacg.cards import Card, Catalog, Printing
-from companion.games.pacg.rebuild import suggest
-from companion.games.pacg.sets import CardGame
-from companion.games.pacg.table import Deck, Held, Loose, Table
+from companion.games.pacg.data import CardGame
+from companion.games.pacg.decks import Deck, Decks, Held, Loose
+from companion.games.pacg.rules.rebuild import suggest
 
 
 @pytest.fixture
@@ -28,7 +28,8 @@ def cards(cli, name: str) -> list[tuple[str, int, str]]:
 
 
 def codes(found) -> list[str]:
-    return [one["code"] for one in found.json["diagnostics"]]
+    """The codes found: a change has findings, what only looks has diagnostics."""
+    return [one["code"] for one in found.json.get("findings", found.json.get("diagnostics"))]
 
 
 def test_one_who_returns_from_death_has_the_buried_cards_back(table) -> None:
@@ -64,7 +65,7 @@ def test_a_party_that_is_dead_has_lost(table) -> None:
     assert codes(table("quest", "start", "--json", code=1)) == ["PAC012"]
     table("deck", "rebuild", "--done")
     assert table("deck", "check", "--json").json["diagnostics"] == []
-    assert table("quest", "start", "--json").json["setup"]["id"] == "B-1"
+    assert table("quest", "start", "--json").json["facts"]["setup"]["id"] == "B-1"
 
 
 def test_the_dead_gain_nothing_more(table) -> None:
@@ -119,7 +120,7 @@ def test_a_new_character_is_built_from_cards_the_box_may_give(games) -> None:
     old = Deck("Kyra", "Kyra", needs={"item": 1})
 
     def decks(catalog: Catalog, *party: Deck) -> dict[str, dict[str, int]]:
-        found = suggest(Table(catalog, rules, party, 0, frozenset({"base"}), loose))
+        found = suggest(Decks(catalog, rules, party, 0, frozenset({"base"}), loose))
         return {name: dict(deck) for name, deck in found.decks.items()}
 
     assert decks(Catalog((plain, fine)), new, old) == {"Lem": {"Plain": 1}, "Kyra": {"Fine": 1}}

@@ -10,18 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.core.findings import Rule
 from companion.folder import shipped_data
-from companion.games.pacg.acts.deck_files import check_texts
-from companion.games.pacg.codes import decks as codes
+from companion.games.pacg import codes
+from companion.games.pacg.data import CardGame
 from companion.games.pacg.decklist import read_decks, split_count
-from companion.games.pacg.rules.decks import check, copies
-from companion.games.pacg.sets import CardGame
-from companion.games.pacg.table import Table
+from companion.games.pacg.decks import Decks
+from companion.games.pacg.rules.box import copies
+from companion.games.pacg.rules.deck_files import deck_of, file_findings
+from companion.games.pacg.rules.decks import deck_findings
 from companion.games.registry import Games
+from companion.render.findings import help_of, message
 
 HERE = Path(__file__).parent
-SHAPE = ["code", "name", "severity", "subject", "message", "rule", "help"]
+SHAPE = ["code", "name", "severity", "subject", "message", "amount", "limit", "rule", "help", "fix"]
 
 
 def files(folder: str) -> list[Path]:
@@ -58,7 +59,7 @@ def test_every_finding_about_decks_has_a_file_or_a_campaign_test() -> None:
         codes.CLASS_DECK_TOO_EARLY.code,
         codes.NO_DECK.code,
     }
-    every = {value.code for value in vars(codes).values() if isinstance(value, Rule)}
+    every = {rule.code for rule in codes.every() if rule.code.startswith("DCK")}
     assert every - in_files == in_campaigns
 
 
@@ -78,15 +79,13 @@ def test_every_suggested_deck_is_legal(game: str, games, cli, tmp_path: Path) ->
 @pytest.mark.parametrize("game", ["pacg-rotr", "pacg-mm"])
 def test_suggested_decks_can_be_built_together_but_not_all_at_once(game: str, games) -> None:
     """RotR p. 27: buildable with any others, though not all at one time."""
-    from companion.games.pacg.acts.deck_files import deck_of
-
     cards = CardGame(games.get(game))
     decks = [deck_of(cards, one) for one in cards.suggested]
     for two in itertools.combinations(decks, 2):
-        assert check(Table(cards.catalog, cards.rules, two, 0)) == []
+        assert deck_findings(Decks(cards.catalog, cards.rules, two, 0)) == []
     for six in itertools.combinations(decks, 6):
-        assert list(copies(Table(cards.catalog, cards.rules, six, 0))) == []
-    found = check(Table(cards.catalog, cards.rules, tuple(decks), 0))
+        assert list(copies(Decks(cards.catalog, cards.rules, six, 0))) == []
+    found = deck_findings(Decks(cards.catalog, cards.rules, tuple(decks), 0))
     assert codes.TOO_MANY_DECKS in {finding.rule for finding in found}
 
 
@@ -151,11 +150,11 @@ def test_any_text_gives_findings_or_one_error(lines: list[tuple[str, str]]) -> N
     cards = CardGame(Games(shipped_data()).get("pacg-rotr"))
     text = "character: Kyra\n" + "\n".join(f"{key}: {value}" for key, value in lines)
     try:
-        found = check_texts(cards, [text])
+        found = file_findings(cards, [text])
     except CompanionError as error:
         assert error.message
     else:
-        assert all(finding.message and finding.cites and finding.help for finding in found)
+        assert all(message(finding) and finding.cites and help_of(finding) for finding in found)
         assert found, "a deck of twelve lines at most can hardly be legal"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.pacg.data import CardGame
 from companion.games.pacg.paths import set_up, stack
-from companion.games.pacg.sets import CardGame
-from companion.games.pacg.sheet import all_boxes, hand_size, merged, needs
+from companion.games.pacg.sheet import all_boxes, hand_size, merged, needs, printed_card
 from companion.store.opening import open_record
 from companion.store.tables import Campaign, QuestRun
 
@@ -100,7 +100,7 @@ def test_a_reward_is_given_once_but_a_newcomer_may_earn_the_feat(table) -> None:
 
 def test_scenarios_in_order_and_a_loss_is_replayed(table) -> None:
     found = table("quest", "start", "the poison pill", "--json", code=1).json
-    assert [one["code"] for one in found["diagnostics"]] == ["PAC011"]
+    assert [one["code"] for one in found["findings"]] == ["PAC011"]
     table("quest", "start")
     assert "still being played" in table("quest", "start", code=2).err
     table("quest", "lose")
@@ -121,7 +121,7 @@ def test_a_role_is_chosen_after_the_third_adventure_for_good(cli, folder) -> Non
     cli("campaign", "new", "T", "--game", "rotr")
     cli("party", "add", "valeros")
     found = cli("role", "choose", "valeros", "guardian", "--json", code=1).json
-    assert [one["code"] for one in found["diagnostics"]] == ["PAC013"]
+    assert [one["code"] for one in found["findings"]] == ["PAC013"]
     cli("feat", "gain", "valeros", "power", "hand-size", "--reason", "test")
     played_before(folder, [f"B-{n}" for n in (1, 2, 3)] + [f"{a}-{n}" for a in (1, 2, 3) for n in range(1, 6)][:-1])
     cli("quest", "win", "3-5")
@@ -144,7 +144,7 @@ def test_a_new_character_late_in_the_path_takes_cards_two_numbers_below(cli, fol
     cli("deck", "add", "kyra", "Longsword +1", "--box")
     for card, code in (("Longsword +2", "DCK006"), ("Acidic Sling +3", "DCK009")):
         found = cli("deck", "add", "kyra", card, "--box", "--json", code=1).json
-        assert [one["code"] for one in found["diagnostics"]] == [code]
+        assert [one["code"] for one in found["findings"]] == [code]
 
 
 def test_printed_figures_can_be_corrected_and_undone(cli) -> None:
@@ -217,7 +217,7 @@ def test_every_scenario_can_be_set_up_for_one_to_six(game: str, games) -> None:
 
 def test_corrections_are_laid_over_the_printed_figures() -> None:
     facts = {"cards_list": {"spell": [3, 5], "weapon": [2]}, "hand_size": [5, 6]}
-    over = merged(facts, {"cards_list": {"spell": [4]}})
+    over = printed_card(merged(facts, {"cards_list": {"spell": [4]}}))
     assert needs(over, {"spell": 1, "weapon": 1}) == {
         "weapon": 3,
         "spell": 5,
@@ -226,7 +226,7 @@ def test_corrections_are_laid_over_the_printed_figures() -> None:
         "ally": 0,
         "blessing": 0,
     }
-    assert hand_size(facts, 1) == 6
+    assert hand_size(printed_card(facts), 1) == 6
     assert [box.total for box in all_boxes(over, []) if box.what == "spell"] == [None]
 
 

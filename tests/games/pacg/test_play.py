@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.pacg import tracker, villains
-from companion.games.pacg.tracker import CLOSED, GUARDED, LOST, OPEN, WON, Play
+from companion.core.quest_log import LOST, WON
+from companion.games.pacg import play as tracker
+from companion.games.pacg import villains
+from companion.games.pacg.play import CLOSED, GUARDED, OPEN, Play
 from companion.store.opening import open_record
 from tests.store.rows import all_rows
 
@@ -20,7 +22,7 @@ PLACES = ("Woods", "Waterfront", "Farmhouse", "Wooden Bridge")
 SOURCES = [
     Path(tracker.__file__),
     Path(villains.__file__),
-    Path(__file__).parents[3] / "companion/games/pacg/acts/play_view.py",
+    Path(__file__).parents[3] / "companion/games/pacg/views/play.py",
 ]
 
 
@@ -156,7 +158,7 @@ def test_the_escape_deals_one_card_to_each_open_location(
 @pytest.mark.parametrize("game", ["pacg-rotr", "pacg-mm"])
 def test_every_step_cites_an_entry_of_the_digest(game: str, games) -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
-    text += (SOURCES[2].parent / "play.py").read_text(encoding="utf-8")
+    text += (SOURCES[2].parents[1] / "acts" / "play.py").read_text(encoding="utf-8")
     cited = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', text)) | set(
         re.findall(r"(?:#|')([a-z]+(?:-[a-z]+)+)[\"']", text)
     )
@@ -187,13 +189,17 @@ def test_a_scenario_is_played_to_its_end_and_undone_to_the_start(table, folder) 
     before = all_rows(record)
     table("play", "start", "--at", "lem=wooden", "--at", "kyra=woods")
     assert [place["name"] for place in shown(table)["locations"]] == list(PLACES)
-    assert table("play", "turn", "--json").json["play"]["whose"] == "Lem"
+    assert table("play", "turn", "--json").json["facts"]["play"]["whose"] == "Lem"
     assert "Turn 2, Kyra: 28 blessings left" in table("play", "turn").out
     table("play", "close", "wooden", "bridge")
     table("play", "move", "lem", "farmhouse")
     met = table("play", "villain", "--json").json
-    assert met["done"] == "The villain is met at Woods" and met["play"]["villain"] == "Woods"
-    assert {step["rule"] for step in met["steps"]} >= {"pacg-rotr#temporarily-closing", "pacg-rotr#escape-after-defeat"}
+    assert met["label"] == "The villain is met at Woods" and met["facts"]["play"]["villain"] == "Woods"
+    rules = {step["rule"] for step in met["facts"]["steps"]}
+    assert rules >= {
+        "pacg-rotr#temporarily-closing",
+        "pacg-rotr#escape-after-defeat",
+    }
     table("play", "close", "farmhouse", "--temporarily")
     assert "from the blessings deck" in table("play", "villain", "--undefeated").out
     assert shown(table)["blessings"] == 27
@@ -241,7 +247,7 @@ def test_the_rules_of_closing_refuse_and_may_be_broken(table) -> None:
     table("play", "close", "woods")  # nobody said who is where
     table("play", "move", "kyra", "waterfront")
     refused = table("play", "close", "farmhouse", "--json", code=1).json
-    assert [finding["code"] for finding in refused["diagnostics"]] == ["PAC020"] and refused["done"] is None
+    assert [finding["code"] for finding in refused["findings"]] == ["PAC020"] and not refused["done"]
     table("play", "villain", "--at", "waterfront", "--evaded")
     assert "PAC021" in table("play", "close", "waterfront", code=1).out
     assert "temporarily-closing" in table("play", "close", "waterfront", "-t", code=1).out
@@ -257,7 +263,7 @@ def test_effects_change_the_blessings_deck_and_a_location_may_join(table) -> Non
     table("play", "build", "Secret", "Cellar")
     assert shown(table)["blessings"] == 11 and shown(table)["locations"][-1]["name"] == "Secret Cellar"
     assert "named twice" in table("play", "build", "secret cellar", code=2).err
-    assert table("play", "blessings", "--take", "12", "--json").json["play"]["result"] == "lost"
+    assert table("play", "blessings", "--take", "12", "--json").json["facts"]["play"]["result"] == "lost"
     assert table("play", "end", "--json").json["steps"][0]["command"] == "companion quest lose"
 
 
@@ -301,7 +307,8 @@ def test_the_dead_take_no_turns_and_the_order_goes_on(table) -> None:
     table("play", "start", "--at", "kyra=woods", "--at", "lem=woods", "--at", "ezren=woods")
     table("play", "turn", "lem")
     table("party", "kill", "lem")
-    assert [table("play", "turn", "--json").json["play"]["whose"] for _ in range(3)] == ["Ezren", "Kyra", "Ezren"]
+    turns = [table("play", "turn", "--json").json["facts"]["play"] for _ in range(3)]
+    assert [now["whose"] for now in turns] == ["Ezren", "Kyra", "Ezren"]
     table("party", "kill", "kyra")
     table("party", "kill", "ezren")
     assert "quest lose" in table("play", "turn", code=2).err

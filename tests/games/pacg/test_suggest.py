@@ -10,19 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.folder import shipped_data
-from companion.games.pacg.box import allowed_copies, refusal
 from companion.games.pacg.cards import BOONS
-from companion.games.pacg.rebuild import Suggestion, overview, pool, suggest
-from companion.games.pacg.rules.decks import check
-from companion.games.pacg.sets import CardGame
-from companion.games.pacg.sheet import needs
-from companion.games.pacg.table import Deck, Held, Loose, Table
+from companion.games.pacg.data import CardGame
+from companion.games.pacg.decks import Deck, Decks, Held, Loose
+from companion.games.pacg.rules.box import allowed_copies, refusal
+from companion.games.pacg.rules.decks import deck_findings
+from companion.games.pacg.rules.rebuild import Suggestion, overview, pool, suggest
+from companion.games.pacg.sheet import needs, printed_card
 from companion.games.registry import Games
+from companion.render.findings import message
 
 GAMES = {id: CardGame(Games(shipped_data()).get(id)) for id in ("pacg-rotr", "pacg-mm")}
 
 
-def after(table: Table, found: Suggestion) -> Table:
+def after(table: Decks, found: Suggestion) -> Decks:
     """The table as the suggestion leaves it."""
     decks = tuple(
         replace(
@@ -35,7 +36,7 @@ def after(table: Table, found: Suggestion) -> Table:
 
 
 @st.composite
-def tables(draw) -> Table:
+def tables(draw) -> Decks:
     """A party in some adventure with random decks, acquired cards and cards of the dead."""
     cards = GAMES[draw(st.sampled_from(sorted(GAMES)))]
     adventure = draw(st.integers(0, 6))
@@ -50,17 +51,17 @@ def tables(draw) -> Table:
     decks = []
     for person in people:
         feats = draw(st.dictionaries(st.sampled_from(BOONS), st.integers(0, 1)))
-        feats = {type: n for type, n in feats.items() if (needs(person.facts, {}) or {})[type]}
+        feats = {type: n for type, n in feats.items() if (needs(printed_card(person.facts), {}) or {})[type]}
         held = Counter()
         for card, count in draw(some):
             held[card.name] += count
         row = tuple(Held(name, n) for name, n in held.items())
-        decks.append(Deck(person.name, person.name, row, needs(person.facts, feats), {}))
+        decks.append(Deck(person.name, person.name, row, needs(printed_card(person.facts), feats), {}))
     loose = tuple(Loose(card.name, n, "x") for card, n in draw(some))
-    return Table(cards.catalog, cards.rules, tuple(decks), adventure, products, loose, rebuilding=True)
+    return Decks(cards.catalog, cards.rules, tuple(decks), adventure, products, loose, rebuilding=True)
 
 
-def box_most(table: Table, type: str) -> int:
+def box_most(table: Decks, type: str) -> int:
     """Counted apart from `suggest`: no group of characters can take more than this from the box."""
     _cards, _own, total = pool(table, type)
     found = 0
@@ -77,7 +78,7 @@ def box_most(table: Table, type: str) -> int:
 
 @settings(max_examples=150, deadline=None)
 @given(tables())
-def test_a_suggestion_is_legal_or_a_type_is_proven_short(table: Table) -> None:
+def test_a_suggestion_is_legal_or_a_type_is_proven_short(table: Decks) -> None:
     found = suggest(table)
     if found.short:
         for short in found.short:
@@ -89,12 +90,12 @@ def test_a_suggestion_is_legal_or_a_type_is_proven_short(table: Table) -> None:
             if not any(card.owner for card in table.catalog.boons(short.type)):
                 assert short.box == box_most(table, short.type)
         return
-    assert check(after(table, found)) == []
+    assert deck_findings(after(table, found)) == []
 
 
 @settings(max_examples=100, deadline=None)
 @given(tables())
-def test_a_suggestion_takes_no_more_from_the_box_and_changes_no_more_than_counting_demands(table: Table) -> None:
+def test_a_suggestion_takes_no_more_from_the_box_and_changes_no_more_than_counting_demands(table: Decks) -> None:
     found = suggest(table)
     if found.short:
         return
@@ -125,7 +126,7 @@ def test_a_suggestion_takes_no_more_from_the_box_and_changes_no_more_than_counti
 
 @given(tables())
 @settings(max_examples=50, deadline=None)
-def test_no_card_is_lost_or_made(table: Table) -> None:
+def test_no_card_is_lost_or_made(table: Decks) -> None:
     found = suggest(table)
     if found.short:
         return
@@ -142,8 +143,8 @@ def test_the_books_loot_example() -> None:
     cards = GAMES["pacg-rotr"]
     need = dict.fromkeys(BOONS, 0) | {"item": 3}
     held = (Held("Sihedron Medallion"), Held("Codex"), Held("Holy Water"), Held("Crowbar"))
-    table = Table(cards.catalog, cards.rules, (Deck("Ezren", "Ezren", held, need),), 1)
-    assert [finding.message for finding in check(table)] == ["4 items, the Cards List allows 3"]
+    table = Decks(cards.catalog, cards.rules, (Deck("Ezren", "Ezren", held, need),), 1)
+    assert [message(finding) for finding in deck_findings(table)] == ["4 items, the Cards List allows 3"]
     assert sum(suggest(table).decks["Ezren"].values()) == 3
     assert {line.type: (line.needed, line.left) for line in overview(table)}["item"] == (3, 1)
 
@@ -155,7 +156,7 @@ def test_only_the_owner_takes_an_owner_card_from_the_box() -> None:
     only = replace(cards.catalog, cards=(honaire,))
     need = dict.fromkeys(BOONS, 0) | {"ally": 1}
     for who, taken in (("Estra", {"Honaire": 1}), ("Yoon", None)):
-        table = Table(only, cards.rules, (Deck(who, who, (), need),), 0)
+        table = Decks(only, cards.rules, (Deck(who, who, (), need),), 0)
         found = suggest(table)
         assert (found.decks.get(who) if not found.short else None) == taken
 
@@ -171,7 +172,7 @@ def test_an_owner_card_frees_a_basic_one_for_somebody_else() -> None:
     )
     need = dict.fromkeys(BOONS, 0) | {"ally": 1}
     decks = (Deck("Estra", "Estra", (Held("Camel"),), need), Deck("Yoon", "Yoon", (), need))
-    table = Table(replace(cards.catalog, cards=(camel, honaire)), cards.rules, decks, 0)
+    table = Decks(replace(cards.catalog, cards=(camel, honaire)), cards.rules, decks, 0)
     found = suggest(table)
     assert {name: dict(held) for name, held in found.decks.items()} == {"Estra": {"Honaire": 1}, "Yoon": {"Camel": 1}}
 
@@ -180,5 +181,5 @@ def test_an_owner_card_frees_a_basic_one_for_somebody_else() -> None:
 def test_a_type_the_box_cannot_fill_is_named(type: str) -> None:
     cards = GAMES["pacg-rotr"]
     need = dict.fromkeys(BOONS, 0) | {type: 60}
-    found = suggest(Table(cards.catalog, cards.rules, (Deck("Kyra", "Kyra", (), need),), 0))
+    found = suggest(Decks(cards.catalog, cards.rules, (Deck("Kyra", "Kyra", (), need),), 0))
     assert [short.type for short in found.short] == [type] and found.short[0].box < 60

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.pacg.data import CardGame
 from companion.games.pacg.paths import FEAT, LOOT, ROLE, Reward, Scenario
-from companion.games.pacg.sets import CardGame
-from companion.games.pacg.sheet import all_boxes
+from companion.games.pacg.sheet import all_boxes, printed_card
 from companion.store.opening import open_record
 from tests.store.rows import all_rows
 
@@ -75,7 +75,7 @@ class Night:
     def choose(self, name: str, kind: str) -> str:
         """The next box that is free; after a role the boxes of its side."""
         seen = self.feats.setdefault(name, [])
-        boxes = all_boxes(self.cards.character(name).facts, seen, "a role" if name in self.roles else "")
+        boxes = all_boxes(printed_card(self.cards.character(name).facts), seen, "a role" if name in self.roles else "")
         free = [box.what for box in boxes if box.kind == kind and box.free and box.total != 0]
         what = f"the power {len(seen)}" if free[0] == "another power" else free[0]
         seen.append((kind, what))

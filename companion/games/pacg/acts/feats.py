@@ -2,87 +2,86 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.findings import Finding
-from companion.core.names import candidates, clean_name, clean_text, fold, resolve
-from companion.games.pacg.acts.changes import Change, Outcome, changing
-from companion.games.pacg.acts.dues import find_due
-from companion.games.pacg.acts.rewards import settle_due
-from companion.games.pacg.acts.state import facts_of, feats_of, key_of, position
-from companion.games.pacg.cards import BOONS, plural
-from companion.games.pacg.codes import bazaar as codes
-from companion.games.pacg.paths import FEAT, ROLE
-from companion.games.pacg.sheet import HAND_SIZE, KINDS, PROFICIENCIES, SKILLS, Boxes, all_boxes
-from companion.games.registry import Games
-from companion.store.record import Record
-from companion.store.tables import Feat, Hero, JournalStep
-from companion.table.in_use import active
+from collections.abc import Sequence
 
-ANOTHER = "another power"
+from companion.core.errors import CompanionError
+from companion.core.facts import to_facts
+from companion.core.names import candidates, clean_name, clean_text, fold, resolve
+from companion.games.pacg import codes
+from companion.games.pacg.acts.party import character, write_sheet
+from companion.games.pacg.acts.rewards import settle_due
+from companion.games.pacg.cards import BOONS, plural
+from companion.games.pacg.facts import FeatFacts
+from companion.games.pacg.paths import FEAT, ROLE
+from companion.games.pacg.rewards import find_due
+from companion.games.pacg.rules.path import no_role_yet
+from companion.games.pacg.sheet import ANOTHER, HAND_SIZE, KINDS, PROFICIENCIES, Boxes
+from companion.games.pacg.state import Hero, State
+from companion.store.record import Record
+from companion.store.tables import Feat, JournalStep
+from companion.table.in_use import active
+from companion.table.change import Change, Outcome, Table, perform
+
 NAMED_POWERS = (HAND_SIZE, *PROFICIENCIES)
 
 
-def gain(record: Record, games: Games, who: str, kind: str, what: str, reason: str = "") -> Outcome:
-    """A character checks the next box; where no box of the kind is left, no feat is gained, which is no error."""
+class NoReasonError(CompanionError):
+    """A feat that no reward gives, and nobody has said why it is gained."""
+
+
+def gain(table: Table, who: str, kind: str, what: str, reason: str = "") -> Outcome:
+    """A character checks the next box; where no box of the kind is left, no feat is gained, which is no error.
+
+    After a card feat the deck is one card short, which is due and no breach.
+    """
     kind = resolve(kind, {k: k for k in KINDS}, "kind of feat")
 
-    def act(change: Change) -> None:
-        hero = change.hero(who)
-        due = find_due(change.view(), FEAT, kind, key_of(hero))
+    def act(change: Change[State]) -> str:
+        hero = character(change, who)
+        due = find_due(change.state, FEAT, kind, hero.key)
         if due is None and not reason:
-            raise CompanionError(
+            raise NoReasonError(
                 f"No reward gives {hero.name} a {kind} feat now.", 'Say why it is gained: --reason "..."'
             )
-        rows = [row for row in boxes_of(change, hero) if row.kind == kind]
-        if not any(row.free for row in rows):
-            change.label = f"{hero.name} gains no {kind} feat: every box is checked"
-        else:
+        rows = [row for row in hero.boxes if row.kind == kind]
+        label = f"{hero.name} gains no {kind} feat: every box is checked"
+        if any(row.free for row in rows):
             row = _row(rows, kind, what)
             if not row.free:  # another box of the kind is left, so the reward still waits
-                change.label = f"{hero.name} gains no feat: every box of {row.what} is checked"
-                change.notes.append(_left(rows))
-                return
-            _check_box(change, hero, row, reason or (due[2]["from"] if due else ""))
+                change.note(_left(rows))
+                return f"{hero.name} gains no feat: every box of {row.what} is checked"
+            label = _check_box(change, hero, row, reason or (due.due.from_ if due else ""))
         if due:
             settle_due(change, due)
+        return label
 
-    return changing(record, games, act, blocking=())
+    return perform(table, act, owing=codes.COUNTS)
 
 
-def gain_due(change: Change, who: str, what: str) -> None:
+def gain_due(change: Change[State], who: str, what: str) -> None:
     """A feat that has just become due: `strength`, or with its kind in front `card weapon`."""
-    hero = change.hero(who)
+    hero = character(change, who)
     first, _space, rest = what.partition(" ")
     kinds, what = ((first,), rest) if first in KINDS and rest else (("skill", "card", "power"), what)
     for kind in kinds:
-        due = find_due(change.view(), FEAT, kind, key_of(hero))
-        rows = [row for row in boxes_of(change, hero) if row.kind == kind] if due else []
+        due = find_due(change.state, FEAT, kind, hero.key)
+        rows = [row for row in hero.boxes if row.kind == kind] if due else []
         if due and (kind == "power" or candidates(what, [row.what for row in rows])):
-            before = change.label
             if any(row.free for row in rows):
                 row = _row(rows, kind, what)
                 if not row.free:
                     raise CompanionError(f"{hero.name} has checked every box of {row.what}.", _left(rows))
-                _check_box(change, hero, row, due[2]["from"])
-                change.notes.append(f"{change.label}.")
+                change.note(f"{_check_box(change, hero, row, due.due.from_)}.")
             settle_due(change, due)
-            change.label = before
             return
     raise CompanionError(f"No feat of {hero.name} that is due fits {what!r}.", "`companion quest next` lists them.")
 
 
-def boxes_of(change: Change, hero: Hero) -> list[Boxes]:
-    """A character's rows of boxes."""
-    view = change.view()
-    row = next(row for row in view.heroes if row["id"] == hero.id)
-    return all_boxes(facts_of(change.cards, row), feats_of(view, hero.id), hero.sheet.get("role", ""))
-
-
-def _left(rows: list[Boxes]) -> str:
+def _left(rows: Sequence[Boxes]) -> str:
     return f"Boxes left: {', '.join(row.what for row in rows if row.free)}."
 
 
-def _row(rows: list[Boxes], kind: str, what: str) -> Boxes:
+def _row(rows: Sequence[Boxes], kind: str, what: str) -> Boxes:
     named = {row.what: row for row in rows if row.what != ANOTHER}
     plurals = {plural(type): type for type in BOONS} | {f"{p.replace('-', ' ')}s": p for p in PROFICIENCIES}
     one = plurals.get(fold(what), what)
@@ -92,20 +91,21 @@ def _row(rows: list[Boxes], kind: str, what: str) -> Boxes:
     return resolve(one, named, "skill" if kind == "skill" else "box")
 
 
-def _check_box(change: Change, hero: Hero, row: Boxes, reason: str) -> None:
+def _check_box(change: Change[State], hero: Hero, row: Boxes, reason: str) -> str:
     change.step.add(
         Feat(
-            campaign_id=change.campaign.id,
+            campaign_id=change.id,
             hero_id=hero.id,
             kind=row.kind,
             what=row.what,
             reason=clean_text(reason, "reason"),
-            facts={"role": hero.sheet["role"]} if hero.sheet.get("role") else {},
+            facts=to_facts(FeatFacts(hero.role)),
+            at=change.step.at,
         )
     )
-    number = sum(1 for feat in feats_of(change.view(), hero.id) if feat == (row.kind, row.what))
+    number = change.state.hero(hero.id).checked.count((row.kind, row.what))
     plus = f" +{number}" if row.kind in {"skill", "card"} else ""
-    change.label = f"{hero.name} gains a {row.kind} feat: {row.what}{plus}"
+    return f"{hero.name} gains a {row.kind} feat: {row.what}{plus}"
 
 
 def undo_feat(record: Record) -> str:
@@ -122,38 +122,25 @@ def undo_feat(record: Record) -> str:
     return record.undo(step_id=steps[-1].id)[0]
 
 
-def choose_role(record: Record, games: Games, who: str, name: str, force: str = "") -> Outcome:
+def choose_role(table: Table, who: str, name: str, force: str = "") -> Outcome:
     """A character takes one side of the role card, for good."""
 
-    def act(change: Change) -> None:
-        hero = change.hero(who)
-        if hero.sheet.get("role"):
-            raise CompanionError(f"{hero.name} is already {hero.sheet['role']}.", "A role is chosen for good.")
-        row = next(row for row in change.view().heroes if row["id"] == hero.id)
-        known = facts_of(change.cards, row).get("roles", [])
+    def act(change: Change[State]) -> str:
+        hero = character(change, who)
+        if hero.role:
+            raise CompanionError(f"{hero.name} is already {hero.role}.", "A role is chosen for good.")
+        known = hero.card.roles
         role = resolve(name, {r: r for r in known}, "role") if known else clean_name(name, "role")
-        due = find_due(change.view(), ROLE, "", key_of(hero))
-        change.need(_too_early(change, hero) if due is None else [])
+        due = find_due(change.state, ROLE, "", hero.key)
         if due:
             settle_due(change, due)
-        hero.sheet = {**hero.sheet, "role": role}
-        change.label = f"{hero.name} becomes {role}"
-        carried = sum(1 for kind, _what in feats_of(change.view(), hero.id) if kind == "power")
+        else:
+            change.need(*no_role_yet(change.state, hero))
+        write_sheet(change, hero.id, role)
+        carried = sum(1 for feat in hero.feats if feat.kind == "power")
         if carried:
             feats = "power feat" if carried == 1 else f"{carried} power feats"
-            change.notes.append(f"On the role card check the boxes that match your {feats}.")
+            change.note(f"On the role card check the boxes that match your {feats}.")
+        return f"{hero.name} becomes {role}"
 
-    return changing(record, games, act, force)
-
-
-def _too_early(change: Change, hero: Hero) -> list[Finding]:
-    rules, path = change.cards.rules, change.cards.path
-    won = set(position(change.view(), change.cards).won)
-    if any(a.deck_number == rules.role_after for a in path.completed(won)):
-        return []
-    third = next((a.title for a in path.adventures if a.deck_number == rules.role_after), "the third adventure")
-    words = f"{hero.name} gets a role when {third} is completed"
-    return [Finding(codes.NO_ROLE_YET, words, (change.campaign.name, hero.name), rules.cites("role"), "play on")]
-
-
-__all__ = ["SKILLS", "boxes_of", "choose_role", "gain", "undo_feat"]
+    return perform(table, act, force)

@@ -1,103 +1,127 @@
-"""Cards moved between decks, the box and the loose pile, inside a step."""
+"""Cards moved between decks, the box and the loose pile, inside a change."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from companion.core.errors import CompanionError
+from companion.core.facts import from_facts, to_facts
+from companion.core.names import resolve
 from companion.core.words import argument
-from companion.games.pacg.acts.state import ACQUIRED, DEAD, DECK
 from companion.games.pacg.cards import Card
-from companion.store.record import Step
-from companion.store.tables import Campaign, Hero, Holding
+from companion.games.pacg.facts import HoldingFacts
+from companion.games.pacg.state import ANYWHERE, DEAD, DECK, LOOSE, Hero, State
+from companion.store.tables import Holding
+from companion.table.change import Change
 
-ANYWHERE = (ACQUIRED, DECK)
+
+def _facts(row: Holding) -> HoldingFacts:
+    return from_facts(HoldingFacts, row.facts)
 
 
-def put(step: Step, campaign: Campaign, hero: Hero | None, card: Card, count: int, zone: str, box: int = 0) -> None:
-    """Put copies of a card into a zone."""
-    same = step.rows(Holding, campaign_id=campaign.id, hero_id=hero.id if hero else None, zone=zone, card=card.name)
-    if same:
-        row = same[0]
+def _write(row: Holding, facts: HoldingFacts) -> None:
+    row.facts = to_facts(facts, over=row.facts)
+
+
+def put(change: Change[State], hero: Hero, card: Card, count: int, zone: str, box: int = 0) -> None:
+    """Put copies of a card into a character's zone; `box` of them come from the box."""
+    for row in change.step.rows(Holding, campaign_id=change.id, hero_id=hero.id, zone=zone, card=card.name):
         row.count += count
-        if box:
-            row.facts = {**row.facts, "box": row.facts.get("box", 0) + box}
-        step.flush()
+        facts = _facts(row)
+        _write(row, facts._replace(box=facts.box + box))
+        change.step.flush()
         return
-    step.add(
+    change.step.add(
         Holding(
-            campaign_id=campaign.id,
-            hero_id=hero.id if hero else None,
-            owner="hero" if hero else "party",
+            campaign_id=change.id,
+            hero_id=hero.id,
+            owner="hero",
             zone=zone,
             card=card.name,
             type=card.type,
             count=count,
-            facts={"box": box} if box else {},
+            facts=to_facts(HoldingFacts(box)),
         )
     )
 
 
-def take(step: Step, hero: Hero, name: str, count: int, zones: Iterable[str] = ANYWHERE) -> int:
+def take(change: Change[State], hero: Hero, name: str, count: int, zones: Iterable[str] = ANYWHERE) -> int:
     """Take copies of a card from a character, acquired ones first; returns how many of them came from the box."""
     left, from_box = count, 0
     for zone in zones:
-        for row in step.rows(Holding, hero_id=hero.id, zone=zone, card=name):
+        for row in change.step.rows(Holding, hero_id=hero.id, zone=zone, card=name):
             taken = min(left, row.count)
-            boxed = min(taken, max(0, row.facts.get("box", 0) - (row.count - taken)))
+            boxed = min(taken, max(0, _facts(row).box - (row.count - taken)))
             left, from_box = left - taken, from_box + boxed
-            _lessen(step, row, taken, boxed)
+            _lessen(change, row, taken, boxed)
     if left:
         held = count - left
         raise CompanionError(
-            f"{hero.name} has {held or 'no'} {name}." if held else f"{hero.name} does not have {name}.",
+            f"{hero.name} has {held} {name}." if held else f"{hero.name} does not have {name}.",
             f"`companion deck show {argument(hero.name)}` lists the deck.",
         )
     return from_box
 
 
-def _lessen(step: Step, row: Holding, taken: int, boxed: int) -> None:
+def _lessen(change: Change[State], row: Holding, taken: int, boxed: int = 0) -> None:
     if taken == row.count:
-        step.delete(row)
+        change.step.delete(row)
     elif taken:
         row.count -= taken
-        if boxed:
-            row.facts = {**row.facts, "box": row.facts["box"] - boxed}
-        step.flush()
+        facts = _facts(row)
+        _write(row, facts._replace(box=facts.box - boxed))
+        change.step.flush()
 
 
-def clear(step: Step, hero: Hero, zones: Iterable[str] = (DECK,)) -> None:
+def held_card(state: State, hero: Hero, name: str) -> str:
+    """The card a character holds that a player names; a beginning is enough."""
+    held = {pile.card: pile.card for pile in state.held(hero, *ANYWHERE)}
+    return resolve(name, held, "card", f"{hero.name}'s deck", "" if held else "The deck is empty.")
+
+
+def loose_rows(change: Change[State]) -> list[Holding]:
+    """The cards that are in no deck: acquired, or of the dead."""
+    return [row for row in change.step.rows(Holding, campaign_id=change.id) if row.zone in LOOSE]
+
+
+def take_loose(change: Change[State], name: str) -> None:
+    """One copy of a loose card is used."""
+    _lessen(change, next(row for row in loose_rows(change) if row.card == name), 1)
+
+
+def clear(change: Change[State], hero: Hero, zones: Iterable[str] = (DECK,)) -> None:
     """Put everything of some zones back in the box."""
     for zone in zones:
-        for row in step.rows(Holding, hero_id=hero.id, zone=zone):
-            step.delete(row)
+        change.step.delete(*change.step.rows(Holding, hero_id=hero.id, zone=zone))
 
 
-def bury(step: Step, hero: Hero) -> int:
+def bury(change: Change[State], hero: Hero) -> int:
     """The cards of a character who died wait for the survivors' rebuild; returns how many there are."""
     count = 0
     for zone in ANYWHERE:
-        for row in step.rows(Holding, hero_id=hero.id, zone=zone):
-            row.zone, row.facts = DEAD, {**row.facts, "buried_from": zone}
+        for row in change.step.rows(Holding, hero_id=hero.id, zone=zone):
+            row.zone = DEAD
+            _write(row, _facts(row)._replace(buried_from=zone))
             count += row.count
-    step.flush()
+    change.step.flush()
     return count
 
 
-def dig_up(step: Step, hero: Hero) -> int:
+def dig_up(change: Change[State], hero: Hero) -> int:
     """The buried cards that are still there go back where they were; returns how many there are."""
     count = 0
-    for row in step.rows(Holding, hero_id=hero.id, zone=DEAD):
-        row.zone = row.facts.get("buried_from", DECK)
-        row.facts = {key: value for key, value in row.facts.items() if key != "buried_from"}
+    for row in change.step.rows(Holding, hero_id=hero.id, zone=DEAD):
+        facts = _facts(row)
+        row.zone = facts.buried_from or DECK
+        _write(row, facts._replace(buried_from=""))
         count += row.count
-    step.flush()
+    change.step.flush()
     return count
 
 
-def settle(step: Step, campaign: Campaign) -> None:
+def settle(change: Change[State]) -> None:
     """Decks are as they are: where their cards came from no longer matters."""
-    for row in step.rows(Holding, campaign_id=campaign.id, zone=DECK):
-        if row.facts.get("box"):
-            row.facts = {key: value for key, value in row.facts.items() if key != "box"}
-    step.flush()
+    for row in change.step.rows(Holding, campaign_id=change.id, zone=DECK):
+        if (facts := _facts(row)).box:
+            _write(row, facts._replace(box=0))
+    change.step.flush()

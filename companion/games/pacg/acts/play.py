@@ -3,42 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from companion.core.errors import CompanionError
-from companion.core.findings import Finding
 from companion.core.names import clean_name, fold, resolve
+from companion.core.quest_log import WON
 from companion.core.words import many
-from companion.games.pacg import tracker as rules
+from companion.games.pacg import play as rules
 from companion.games.pacg import villains
-from companion.games.pacg.acts.changes import Change, Outcome, changing
-from companion.games.pacg.acts.play_view import PLAY, run_under_way, shape_of, steps_shape, tracker
-from companion.games.pacg.acts.state import key_of, playing
-from companion.games.pacg.codes import scenario as codes
-from companion.games.pacg.tracker import Play, Told
-from companion.games.registry import Games
-from companion.store.record import Record
-from companion.store.tables import QuestRun
+from companion.games.pacg.acts.party import character
+from companion.games.pacg.acts.quests import begin
+from companion.games.pacg.acts.runs import write_run
+from companion.games.pacg.paths import Scenario, set_up
+from companion.games.pacg.play import OPEN, Play, Told, kept_play, tracked
+from companion.games.pacg.rules.path import may_close
+from companion.games.pacg.state import State
+from companion.table.change import Change, Outcome, Table, perform
 
 MOST_LOCATIONS, MOST_BLESSINGS = 30, 200
 """Far more than any table holds: a slip of the finger, not a scenario."""
 
 
-@dataclass(slots=True)
-class Played:
-    """What was done, what to do at the table now, and how the scenario stands."""
-
-    outcome: Outcome
-    steps: list[dict[str, Any]]
-    shape: dict[str, Any]
-
-
-@dataclass(slots=True)
-class Scene:
+class Scene(NamedTuple):
     """The scenario under way inside a change."""
 
-    change: Change
+    change: Change[State]
     play: Play
 
     def place(self, query: str) -> str:
@@ -48,49 +37,94 @@ class Scene:
         return resolve(query, known, "location", hint=hint)
 
 
-def _played(record: Record, games: Games, act: Callable[[Scene], Told], force: str = "") -> Played:
+Tell = Callable[[Scene], tuple[str, Told]]
+"""What happens in a scenario: the label, and how it stands then."""
+
+
+def _played(table: Table, tell: Tell, force: str = "") -> Outcome:
     """Something happens in a scenario that is not over yet."""
 
-    def tell(change: Change) -> Told:
-        play = tracker(change.view(), run_under_way(change.view(), change.cards))
+    def act(change: Change[State]) -> str:
+        play = tracked(change.state)
         if play.result:
             hint = "What comes now: companion play end (a slip: companion undo)"
             raise CompanionError(f"The scenario is {play.result} already.", hint)
-        return act(Scene(change, play))
+        label, told = tell(Scene(change, play))
+        _keep(change, told)
+        return label
 
-    return kept(record, games, tell, force)
-
-
-def kept(record: Record, games: Games, tell: Callable[[Change], Told], force: str = "") -> Played:
-    """What is told becomes one step of the record."""
-    played = Played(Outcome(""), [], {})
-
-    def act(change: Change) -> None:
-        told = tell(change)
-        run = change.step.get(QuestRun, run_under_way(change.view(), change.cards)["id"])
-        assert run is not None
-        run.facts = {**run.facts, "turn": told.play.turn, PLAY: _facts(change, told.play)}
-        played.steps = steps_shape(told.steps, change.cards.game.id)
-        played.shape = shape_of(told.play, change.cards, {"quest": run.quest})
-
-    played.outcome = changing(record, games, act, force)
-    return played
+    return perform(table, act, force)
 
 
-def _facts(change: Change, play: Play) -> dict[str, Any]:
-    keys = {row["name"]: key_of(row) for row in playing(change.view())}
-    return {  # pairs, not tables: the record does not keep the order of keys
-        "locations": [[name, state] for name, state in play.locations.items()],
-        "heroes": [[keys[name], place] for name, place in play.heroes.items()],
-        "blessings": play.blessings,
-        "whose": keys.get(play.whose, ""),
-        "villain": play.villain,
-        "villains": play.villains,
-        "result": play.result,
-    }
+def _keep(change: Change[State], told: Told) -> None:
+    """What is told becomes part of the record; what to do at the table goes with the outcome."""
+    state = change.state
+    run, game = state.under_way, state.cards.game.id
+    write_run(change, run.id, run.facts._replace(turn=told.play.turn, play=kept_play(state, told.play)))
+    change.facts["steps"] = [
+        {"do": step.do, "rule": f"{game}#{step.see}", "optional": step.optional} for step in told.steps
+    ]
 
 
-def unlike(names: Sequence[str]) -> list[str]:
+def start(
+    table: Table,
+    query: str = "",
+    at: Sequence[tuple[str, str]] = (),
+    locations: Iterable[str] = (),
+    again: bool = False,
+    force: str = "",
+) -> Outcome:
+    """Set the tracker up, for a scenario that begins now or is under way; `at` seats the characters and places them."""
+
+    def act(change: Change[State]) -> str:
+        begun = _begin(change, query)
+        state = change.state
+        if state.under_way.facts.play is not None and not again:
+            raise CompanionError("The tracker is set up already.", "companion play show; --again starts it anew.")
+        scenario = state.cards.path.named(state.under_way.quest)
+        scene = Scene(change, _laid_out(change, scenario, locations))
+        heroes = {character(change, who).name: scene.place(place) for who, place in at}
+        heroes |= {hero.name: "" for hero in state.party if hero.name not in heroes}
+        villain = _villain(scene.play, scenario)
+        _keep(change, Told(Play(scene.play.locations, heroes, scene.play.blessings, 0, "", *villain)))
+        return begun or f"The tracker of {scenario.title} is set up"
+
+    return perform(table, act, force)
+
+
+def _begin(change: Change[State], query: str) -> str:
+    """Begin a scenario where none is being played; returns the label of that."""
+    state = change.state
+    if not state.playing:
+        label = begin(change, query)
+        change.note("What goes into each deck: companion quest setup")
+        return label
+    if query and state.cards.path.named(query).id != state.under_way.quest:
+        raise CompanionError("Another scenario is being played.", "First `companion quest win` or `quest lose`.")
+    return ""
+
+
+def _laid_out(change: Change[State], scenario: Scenario, named: Iterable[str]) -> Play:
+    cards = change.state.cards
+    found = set_up(scenario, len(change.state.party), cards.locations, cards.rules.blessings)
+    places = _unlike([clean_name(name, "location") for name in named]) or [name for name, _deck in found.locations]
+    if not places:
+        hint = "Read them off the scenario card: companion play start --location NAME --location NAME"
+        raise CompanionError(f"The locations of {scenario.title} are not known here.", hint)
+    if found.missing and len(places) < len(found.locations) + found.missing:
+        change.note(f"{found.missing} more locations are on the scenario card: companion play build LOCATION")
+    if scenario.note:
+        change.note(scenario.note)
+    return Play(dict.fromkeys(places, OPEN), {}, found.blessings)
+
+
+def _villain(play: Play, scenario: Scenario) -> tuple[str, int]:
+    """Where a villain is known to begin, and how many there are."""
+    known = [place for place in (scenario.placed or {}).values() if place in play.locations]
+    return (known[0] if known else "", len(scenario.villains))
+
+
+def _unlike(names: Sequence[str]) -> list[str]:
     """Locations that can be told apart, not too many of them."""
     if len({fold(name) for name in names}) < len(names):
         raise CompanionError("A location is named twice.", "Give two of a kind a number each.")
@@ -99,85 +133,68 @@ def unlike(names: Sequence[str]) -> list[str]:
     return list(names)
 
 
-def move(record: Record, games: Games, who: str, place: str) -> Played:
+def move(table: Table, who: str, place: str) -> Outcome:
     """A character goes to a location."""
 
-    def act(scene: Scene) -> Told:
-        hero, goal = scene.change.hero(who), scene.place(place)
+    def tell(scene: Scene) -> tuple[str, Told]:
+        hero, goal = character(scene.change, who), scene.place(place)
         if scene.play.heroes.get(hero.name) == goal:
             raise CompanionError(f"{hero.name} is at {goal} already.", "Name another location.")
-        scene.change.label = f"{hero.name} goes to {goal}"
-        return rules.move(scene.play, hero.name, goal)
+        return f"{hero.name} goes to {goal}", rules.move(scene.play, hero.name, goal)
 
-    return _played(record, games, act)
+    return _played(table, tell)
 
 
-def turn(record: Record, games: Games, who: str = "") -> Played:
+def turn(table: Table, who: str = "") -> Outcome:
     """The next turn begins: of the named character, else of the next in the order of the seats."""
 
-    def act(scene: Scene) -> Told:
-        name = scene.change.hero(who).name if who else rules.next_in_line(scene.play)
+    def tell(scene: Scene) -> tuple[str, Told]:
+        name = character(scene.change, who).name if who else rules.next_in_line(scene.play)
         if not name:
             raise CompanionError("Nobody plays any more.", "All dead: companion quest lose")
         told = rules.take_turn(scene.play, name)
-        left = told.play.blessings
-        ended = f"{name} cannot begin a turn: the scenario is lost"
-        begun = f"Turn {told.play.turn}, {name}: {many(left, 'blessings')} left"
-        scene.change.label = ended if told.play.result else begun
-        return told
+        begun = f"Turn {told.play.turn}, {name}: {many(told.play.blessings, 'blessings')} left"
+        return f"{name} cannot begin a turn: the scenario is lost" if told.play.result else begun, told
 
-    return _played(record, games, act)
+    return _played(table, tell)
 
 
-def blessings(record: Record, games: Games, change_by: int) -> Played:
+def blessings(table: Table, change_by: int) -> Outcome:
     """An effect adds blessings to the deck, or takes some from it."""
 
-    def act(scene: Scene) -> Told:
+    def tell(scene: Scene) -> tuple[str, Told]:
         if not change_by or abs(change_by) > MOST_BLESSINGS or scene.play.blessings + change_by > MOST_BLESSINGS:
             raise CompanionError("How many blessings?", "companion play blessings --add 2, or --take 3")
         told = rules.change_blessings(scene.play, change_by)
         sign = "added to" if change_by > 0 else "taken from"
-        scene.change.label = f"{abs(change_by)} {sign} the blessings deck: {told.play.blessings} left"
-        return told
+        return f"{abs(change_by)} {sign} the blessings deck: {told.play.blessings} left", told
 
-    return _played(record, games, act)
+    return _played(table, tell)
 
 
-def build(record: Record, games: Games, name: str) -> Played:
+def build(table: Table, name: str) -> Outcome:
     """A location joins the scenario."""
 
-    def act(scene: Scene) -> Told:
+    def tell(scene: Scene) -> tuple[str, Told]:
         place = clean_name(name, "location")
-        unlike([*scene.play.locations, place])
-        scene.change.label = f"{place} joins the locations"
-        return rules.build(scene.play, place)
+        _unlike([*scene.play.locations, place])
+        return f"{place} joins the locations", rules.build(scene.play, place)
 
-    return _played(record, games, act)
+    return _played(table, tell)
 
 
-def close(record: Record, games: Games, name: str, temporarily: bool = False, force: str = "") -> Played:
+def close(table: Table, name: str, temporarily: bool = False, force: str = "") -> Outcome:
     """A location is closed: for good, or for one encounter with the villain."""
 
-    def act(scene: Scene) -> Told:
+    def tell(scene: Scene) -> tuple[str, Told]:
         place = scene.place(name)
         if scene.play.locations[place] == rules.CLOSED or (temporarily and place not in scene.play.open):
             raise CompanionError(f"{place} is {scene.play.locations[place]} already.", "companion play show")
-        scene.change.need(_closable(scene, place, temporarily))
-        scene.change.label = f"{place} is closed{' temporarily' if temporarily else ''}"
-        return (rules.guard if temporarily else rules.close)(scene.play, place)
+        scene.change.need(*may_close(scene.change.state, scene.play, place, temporarily))
+        told = (rules.guard if temporarily else rules.close)(scene.play, place)
+        return f"{place} is closed{' temporarily' if temporarily else ''}", told
 
-    return _played(record, games, act, force)
-
-
-def _closable(scene: Scene, place: str, temporarily: bool) -> Iterable[Finding]:
-    box, play = scene.change.cards.rules, scene.play
-    if any(play.heroes.values()) and not play.at(place):  # some tables do not say who is where
-        help = f"companion play move NAME {place}"
-        yield Finding(codes.NOBODY_THERE, f"nobody is at {place}", (place,), box.cites("close"), help)
-    if play.villain == place:
-        cites = box.cites("temporarily") if temporarily else box.cites("villain")
-        words = f"the villain is at {place}, which stays open"
-        yield Finding(codes.VILLAIN_THERE, words, (place,), cites, f'companion play villain --at "{place}"')
+    return _played(table, tell, force)
 
 
 MET, DEFEATED, ONE_OF_SEVERAL = "met", "defeated", "defeated with another left"
@@ -193,25 +210,23 @@ ENDS: dict[str, Callable[[Play, str], Told]] = {
 """What an encounter with a villain may come to."""
 
 
-def villain(record: Record, games: Games, where: str = "", end: str = MET) -> Played:
+def villain(table: Table, where: str = "", end: str = MET) -> Outcome:
     """The villain is met, or the fight is over."""
 
-    def act(scene: Scene) -> Told:
+    def tell(scene: Scene) -> tuple[str, Told]:
         place = _where(scene, where)
         if end == BANISHED and scene.play.others(place):
             free = rules.listed(scene.play.others(place))
             raise CompanionError(f"The villain can escape to {free}.", "companion play villain --defeated")
-        scene.change.label = f"The villain is {end} at {place}"
         told = ENDS[end](scene.play, place)
-        if told.play.result:
-            scene.change.label += f": the scenario is {told.play.result}"
-        if told.play.result == rules.WON:
-            scene.change.notes.append("The scenario card asks for more? companion undo, then play villain --banished")
+        if told.play.result == WON:
+            scene.change.note("The scenario card asks for more? companion undo, then play villain --banished")
         if not scene.play.villains:
-            scene.change.notes.append("This scenario lists no villain here: read the scenario card.")
-        return told
+            scene.change.note("This scenario lists no villain here: read the scenario card.")
+        ended = f": the scenario is {told.play.result}" if told.play.result else ""
+        return f"The villain is {end} at {place}{ended}", told
 
-    return _played(record, games, act)
+    return _played(table, tell)
 
 
 def _where(scene: Scene, query: str) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.pacg.commands.shared import card_game, complete_card
-from companion.kit.context import Json, complete_game, joined, noun, record
+from companion.games.pacg.commands.arguments import complete_card, state_in_use
+from companion.kit.context import Json, complete_game, finish, games, joined, noun, table
+
+if TYPE_CHECKING:
+    from companion.games.pacg.data import CardGame
 
 app = noun("Cards of the box, and cards of your own.")
 
@@ -15,32 +18,24 @@ Game = Annotated[str, typer.Option("--game", "-g", help="The set.", autocompleti
 Name = Annotated[list[str], typer.Argument(metavar="CARD", help="The card.", autocompletion=complete_card)]
 
 
+def _set(name: str) -> CardGame:
+    """The set named, else that of the campaign with the table's own cards."""
+    from companion.games.pacg.data import CardGame
+
+    return CardGame(games().find(name)) if name else state_in_use().cards
+
+
 @app.command(epilog="Example: companion card show longsword +1")
 def show(name: Name, game: Game = "", as_json: Json = False) -> None:
     """Show what is known of a card."""
-    from companion.games.pacg.views import show_card
+    from companion.games.pacg.views.decks import card_json, show_card
     from companion.render.console import emit
 
-    shape = _shape(card_game(game).card(joined(name)))
+    card = _set(game).card(joined(name))
     if as_json:
-        emit(shape)
+        emit(card_json(card))
     else:
-        show_card(shape)
-
-
-def _shape(card: Any) -> dict[str, Any]:
-    sets = [
-        {"set": p.set or None, "copies": p.copies, "basic": p.basic, "elite": p.elite, "class_deck": p.class_deck}
-        for p in card.printings
-    ]
-    return {
-        "name": card.name,
-        "type": card.type,
-        "loot": card.loot,
-        "owner": card.owner,
-        "traits": list(card.traits),
-        "sets": sets,
-    }
+        show_card(card)
 
 
 @app.command("list", epilog="Example: companion card list --type weapon --basic")
@@ -54,22 +49,18 @@ def list_cards(
     """List boons by type, trait or a part of the name."""
     from companion.core.names import fold, resolve
     from companion.games.pacg.cards import BOONS, plural
-    from companion.render.console import columns, emit, say
+    from companion.games.pacg.views.decks import card_json, show_cards
+    from companion.render.console import emit
 
     wanted = fold(joined(words)) if words else ""
     one = {plural(boon): boon for boon in BOONS}.get(type.casefold(), type)
     kind = resolve(one, {boon: boon for boon in BOONS}, "card type") if type else ""
-    found = [
-        _shape(card)
-        for card in card_game(game).catalog.boons(kind)
-        if wanted in fold(card.name) and (card.basic or not basic)
-    ]
+    boons = _set(game).catalog.boons(kind)
+    found = [card for card in boons if wanted in fold(card.name) and (card.basic or not basic)]
     if as_json:
-        emit(found)
+        emit([card_json(card) for card in found])
     else:
-        columns([(s["name"], s["type"], ", ".join(str(p["set"] or "?") for p in s["sets"])) for s in found])
-        if not found:
-            say("No boon fits.")
+        show_cards(found)
 
 
 @app.command(epilog='Example: companion card add "Ring of Energy Resistance" --type item --set 4')
@@ -86,33 +77,16 @@ def add(
     as_json: Json = False,
 ) -> None:
     """Add a card that the list lacks to this campaign, or correct one."""
-    from companion.games.pacg.acts.own_cards import add_own
-    from companion.render.console import emit, say
+    from companion.games.pacg.acts.cards import add_own
+    from companion.games.pacg.facts import CardFacts
 
-    facts: dict[str, Any] = {
-        "set": set.upper(),
-        "basic": basic,
-        "copies": copies,
-        "loot": loot,
-        "owner": owner,
-        "class_deck": class_deck,
-        "traits": list(traits or ()),
-    }
-    label = add_own(record(), joined(name), type, facts)
-    if as_json:
-        emit({"done": label})
-    else:
-        say(f"{label}.")
+    facts = CardFacts(set.upper(), copies, basic, None, class_deck, loot, owner, tuple(traits or ()))
+    finish(add_own(table(), joined(name), type, facts), as_json)
 
 
 @app.command(epilog='Example: companion card remove "Ring of Energy Resistance"')
 def remove(name: Name, as_json: Json = False) -> None:
     """Take a card of your own out of this campaign's box."""
-    from companion.games.pacg.acts.own_cards import remove_own
-    from companion.render.console import emit, say
+    from companion.games.pacg.acts.cards import remove_own
 
-    label = remove_own(record(), joined(name))
-    if as_json:
-        emit({"done": label})
-    else:
-        say(f"{label}.")
+    finish(remove_own(table(), joined(name)), as_json)

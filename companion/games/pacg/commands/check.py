@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.core.errors import CompanionError
 from companion.dice.checks import CheckOdds
-from companion.kit.checks import ARGUMENTS, Target, check, checks
+from companion.kit.checks import ARGUMENTS, Target, campaign_of, check, checks, place
 from companion.kit.context import joined as as_text
+
+if TYPE_CHECKING:
+    from companion.games.pacg.odds import Attempt
+    from companion.games.pacg.odds.sheet import Sheet
 
 app = checks("Skill checks: their odds, sequences of them, and the damage of a failure.", by_name="hero")
 
@@ -61,11 +67,71 @@ def _sum(dice: list[str] | None) -> str:
     return " + ".join(dice or ())
 
 
-def _in_order(context: Any, either: list[str] | None, then: list[str] | None) -> list[tuple[str, str]]:
+def _in_order(context: typer.Context, either: list[str] | None, then: list[str] | None) -> list[tuple[str, str]]:
     """What follows each --or and --then, in the order they were typed."""
     left = {"or": list(either or ()), "then": list(then or ())}
     typed = [word.removeprefix("--").partition("=")[0] for word in context.meta[ARGUMENTS]]
     return [(word, left[word].pop(0)) for word in typed if left.get(word)]
+
+
+class SheetChecks:
+    """Makes attempts from a sheet, and remembers what there is to say about them."""
+
+    def __init__(self, sheet: Sheet, known: set[str], combat: str, base: Attempt, unverified: bool) -> None:
+        self.sheet = sheet
+        self.name = sheet.name
+        self._known = known
+        self._combat = combat
+        self._base = base
+        self._unverified = unverified
+        self._said: dict[str, None] = {}
+
+    @classmethod
+    def of(cls, context: typer.Context, words: list[str], combat: str, base: Attempt) -> tuple[SheetChecks, list[str]]:
+        """The sheet of the member that the first words name, and the words left."""
+        from companion.core.facts import from_facts
+        from companion.core.names import fold
+        from companion.games.pacg.facts import SheetFacts
+        from companion.games.pacg.odds.sheet import COMBAT, bases_of, read_sheet, subskills_of
+        from companion.kit.check_reading import member_named, roster
+
+        rows = campaign_of(context)
+        hero, rest = member_named(rows, words)
+        printed: Mapping[str, Mapping[str, object]] = roster(place(context))
+        own, corrected = printed.get(hero.character, {}), from_facts(SheetFacts, hero.sheet).printed
+        feats = Counter(fold(feat.what) for feat in rows.feats if feat.hero_id == hero.id and feat.kind == "skill")
+        bases = bases_of(printed.values())
+        sheet = read_sheet(hero.name, (own, corrected), feats, bases)
+        doubtful = own.get("unverified")
+        unverified = isinstance(doubtful, list) and "skills" in doubtful and not corrected.get("skills")
+        known = {*subskills_of(printed.values()), *sheet.bases, *bases, COMBAT}
+        return cls(sheet, known, combat, base, unverified), rest
+
+    def attempt(self, name: str, difficulty: int) -> Attempt:
+        """The attempt at a skill that a card names."""
+        from companion.games.pacg.odds.sheet import COMBAT, fighting
+
+        asked = self._skill(name)
+        used = fighting(self.sheet, self._skill(self._combat) if self._combat else "") if asked == COMBAT else asked
+        found = self.sheet.skill(used)
+        if asked == COMBAT and not self._combat:
+            self._said[f"Combat without a weapon or spell uses {used.capitalize()}; --combat SKILL for another."] = None
+        if found is None:
+            self._said[f"{self.name} has no {used.capitalize()}, so the die is a d4."] = None
+            return self._base._replace(difficulty=difficulty, die=None, name=asked.capitalize())
+        self._said[found.words] = None
+        mod = self._base.mod + found.mod
+        return self._base._replace(difficulty=difficulty, die=found.die, mod=mod, name=asked.capitalize())
+
+    def _skill(self, name: str) -> str:
+        from companion.core.names import resolve
+
+        return resolve(name, {skill: skill for skill in sorted(self._known)}, "skill")
+
+    def notes(self) -> tuple[str, ...]:
+        """Where the figures come from."""
+        doubt = ("The card's skills come from one source here; compare them with yours.",) if self._unverified else ()
+        return (*self._said, *doubt)
 
 
 @check(app, "hero kyra divine 8 --bless 1")
@@ -82,7 +148,6 @@ def hero(
     then: Then = None,
 ) -> CheckOdds:
     """A member's check, read off the sheet: die, sub-skill, skill feats. The word "hero" may be left out."""
-    from companion.games.pacg.commands.check_sheet import SheetChecks
     from companion.games.pacg.odds import typed
     from companion.games.pacg.odds.attempt import MISSING, Attempt
 

@@ -1,28 +1,43 @@
-"""`companion deck ...` for the Pathfinder Adventure Card Game."""
+"""`companion deck ...`: character decks are looked at, changed, rebuilt, looked back on."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.pacg.commands import deck_rebuild  # noqa: F401  (adds its verbs)
-from companion.games.pacg.commands.deck_app import app
-from companion.games.pacg.commands.shared import (
+from companion.core.errors import CompanionError
+from companion.games.pacg.commands.arguments import (
     AnyOrAll,
-    Force,
     Who,
     WhoAlone,
-    campaign_view,
-    card_game,
     complete_card,
-    report,
-    show_outcome,
+    members,
+    pairs,
+    state_in_use,
 )
-from companion.kit.context import Json, complete_game, complete_hero, folder, games, joined, record
+from companion.kit.context import (
+    Force,
+    Json,
+    campaign_in_use,
+    complete_game,
+    complete_hero,
+    finish,
+    folder,
+    games,
+    joined,
+    noun,
+    record_to_read,
+    table,
+)
 
-__all__ = ["app"]
+if TYPE_CHECKING:
+    from companion.core.findings import Finding
+    from companion.games.pacg.data import CardGame
+
+app = noun("Character decks: check, build, trade, rebuild.")
 
 CardName = Annotated[
     list[str], typer.Argument(metavar="CARD", help="The card; a beginning is enough.", autocompletion=complete_card)
@@ -41,42 +56,77 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Check the decks of the campaign, or deck files without any campaign."""
-    from companion.core.errors import CompanionError
-    from companion.games.pacg.acts.deck_files import check_texts, read_file
-    from companion.store.readmodel import active_campaign
+    from companion.games.pacg.rules.decks import about, deck_findings
+    from companion.games.pacg.state import state_of
+    from companion.table.status import not_allowed
 
     name = joined(names)
     if name and Path(name).is_file():
         files, name = [*(files or []), Path(name)], ""
     if files:
-        if not game and active_campaign(folder()) is None:
-            raise CompanionError("Of which set?", "Add --game pacg-rotr or --game pacg-mm.")
-        texts = [read_file(path) for path in files]
-        report(check_texts(card_game(game), texts), as_json, "The deck is legal.")
+        _report(_check_files(files, game), as_json, "The deck is legal.")
         return
     if game:
         raise CompanionError("Which deck?", f"Add --file DECK.txt: companion deck check --file kyra.txt --game {game}.")
-    from companion.games.pacg.acts.deck_looks import check_decks
+    system, rows = campaign_in_use()
+    state = state_of(system, rows)
+    found = not_allowed(rows, deck_findings(state.decks))
+    if name:
+        found = about(found, state.decks, state.member(name).name)
+    _report(found, as_json, "The decks are legal.")
 
-    report(check_decks(campaign_view(), card_game(), name), as_json, "The decks are legal.")
+
+def _check_files(files: Sequence[Path], game: str) -> list[Finding]:
+    from companion.games.pacg.decklist import read_file
+    from companion.games.pacg.rules.deck_files import file_findings
+
+    texts = [read_file(path) for path in files]
+    return file_findings(_set(game), texts)
+
+
+def _set(game: str) -> CardGame:
+    """The set named, else that of the campaign with the table's own cards."""
+    from companion.games.pacg.data import CardGame
+    from companion.store.readmodel import active_campaign
+
+    if game:
+        return CardGame(games().find(game))
+    if active_campaign(folder()) is None:
+        raise CompanionError("Of which set?", "Add --game pacg-rotr or --game pacg-mm.")
+    return state_in_use().cards
+
+
+def _report(findings: Sequence[Finding], as_json: bool, clean: str) -> None:
+    """Show findings; exit 1 where one breaks a rule."""
+    from companion.core.findings import has_errors
+    from companion.render.console import emit, say
+    from companion.render.findings import as_json as findings_json
+    from companion.render.findings import show_full
+
+    if as_json:
+        emit(findings_json(findings))
+    else:
+        show_full(findings)
+        if not has_errors(findings):
+            say(clean)
+    if has_errors(findings):
+        raise typer.Exit(1)
 
 
 @app.command(epilog="Example: companion deck show kyra")
 def show(name: AnyOrAll = None, as_json: Json = False) -> None:
     """Show a deck against its Cards List; without a name, every deck."""
-    from companion.games.pacg.acts.sheets import deck_shape
-    from companion.games.pacg.acts.state import playing
-    from companion.games.pacg.views import show_decks
+    from companion.games.pacg.views.decks import deck_json, show_decks
+    from companion.games.pacg.views.sheets import cards_list_json
     from companion.render.console import emit
-    from companion.table.status import hero_row
 
-    view, cards = campaign_view(), card_game()
-    rows = [hero_row(view, joined(name))] if name else playing(view)
-    shapes = [deck_shape(view, cards, row) for row in rows]
+    state = state_in_use()
+    heroes = members(state, joined(name))
     if as_json:
+        shapes = [deck_json(state, hero, cards_list_json(state, hero)) for hero in heroes]
         emit(shapes[0] if name else shapes)
     else:
-        show_decks(shapes)
+        show_decks(state, heroes)
 
 
 @app.command(epilog="Example: companion deck add kyra longsword +1")
@@ -91,7 +141,7 @@ def add(
     """A character gets a card: acquired in play, or chosen from the box."""
     from companion.games.pacg.acts.decks import add_card
 
-    show_outcome(add_card(record(), games(), name, joined(card), count, box, force), as_json)
+    finish(add_card(table(), name, joined(card), count, box, force), as_json)
 
 
 @app.command(epilog="Example: companion deck remove kyra mace")
@@ -99,7 +149,7 @@ def remove(name: Who, card: CardName, count: Count = 1, as_json: Json = False) -
     """A card goes back in the box: banished, or not wanted."""
     from companion.games.pacg.acts.decks import remove_card
 
-    show_outcome(remove_card(record(), games(), name, joined(card), count), as_json)
+    finish(remove_card(table(), name, joined(card), count), as_json)
 
 
 @app.command(epilog='Example: companion deck trade kyra "holy water" lem --for codex')
@@ -114,7 +164,7 @@ def trade(
     """A card changes hands between two characters."""
     from companion.games.pacg.acts.decks import trade as hand_over
 
-    show_outcome(hand_over(record(), games(), name, card, to, back, force), as_json)
+    finish(hand_over(table(), name, card, to, back, force), as_json)
 
 
 @app.command("set", epilog="Example: companion deck set kyra --suggested")
@@ -126,12 +176,103 @@ def set_deck(
     as_json: Json = False,
 ) -> None:
     """Build a character's deck anew from the box."""
-    from companion.core.errors import CompanionError
-    from companion.games.pacg.acts.deck_files import read_file
     from companion.games.pacg.acts.decks import set_deck as build
-    from companion.games.pacg.decklist import read_decks
+    from companion.games.pacg.decklist import read_decks, read_file
 
     if suggested == (file is not None):
         raise CompanionError("From where?", "Add --suggested or --file DECK.txt, one of the two.")
-    lists = read_decks(read_file(file), card_game().catalog) if file else []
-    show_outcome(build(record(), games(), joined(name), lists, force), as_json)
+    lists = read_decks(read_file(file), state_in_use().cards.catalog) if file else []
+    finish(build(table(), joined(name), lists, force), as_json)
+
+
+@app.command(epilog="Example: companion deck rebuild --suggested")
+def rebuild(
+    suggested: Annotated[bool, typer.Option("--suggested", help="As `deck suggest` proposes.")] = False,
+    done: Annotated[bool, typer.Option("--done", help="The decks are as they should be: lock them.")] = False,
+    give: Annotated[list[str] | None, typer.Option("--give", metavar="CARD=NAME", help="A card of the group.")] = None,
+    box: Annotated[list[str] | None, typer.Option("--box", metavar="CARD=NAME", help="A card from the box.")] = None,
+    files: Annotated[list[Path] | None, typer.Option("--file", "-f", help="Whole decks as listed.")] = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Rebuild every deck after a scenario; without an option, show what is needed and held."""
+    from companion.games.pacg.acts.rebuild import Wishes
+    from companion.games.pacg.acts.rebuild import rebuild as build
+    from companion.games.pacg.decklist import read_decks, read_file
+
+    if not (suggested or done or give or box or files):
+        _overview(as_json)
+        return
+    texts = [read_file(path) for path in files or ()]
+    lists = [deck for text in texts for deck in read_decks(text, state_in_use().cards.catalog)]
+    wishes = Wishes(tuple(pairs(give, "--give")), tuple(pairs(box, "--box")), tuple(lists), suggested)
+    finish(build(table(), wishes, force), as_json)
+
+
+def _overview(as_json: bool) -> None:
+    from companion.games.pacg.rules.rebuild import overview
+    from companion.games.pacg.views.decks import overview_json, show_overview
+    from companion.render.console import emit
+
+    decks = state_in_use().decks
+    if as_json:
+        emit(overview_json(overview(decks), decks))
+    else:
+        show_overview(overview(decks), decks)
+
+
+@app.command(epilog="Example: companion deck suggest")
+def suggest(as_json: Json = False) -> None:
+    """Propose a legal rebuild for the whole party: fewest cards from the box, fewest changes."""
+    from dataclasses import replace
+
+    from companion.games.pacg.rules.decks import deck_findings
+    from companion.games.pacg.rules.rebuild import short_findings, suggestion
+    from companion.games.pacg.views.decks import show_suggestion, suggestion_json
+    from companion.render.console import emit
+
+    state = state_in_use()
+    found = suggestion(state.decks, state.cards.suggested)
+    if found.short:
+        _report(short_findings(state.decks, found.short), as_json, "")
+    elif as_json:
+        emit(suggestion_json(state.decks, found))
+    else:
+        due = state.rebuild_due or bool(deck_findings(replace(state.decks, playing=False)))
+        show_suggestion(state.decks, found, due)
+
+
+@app.command(epilog="Example: companion deck history kyra")
+def history(name: WhoAlone, as_json: Json = False) -> None:
+    """What came and went, scenario by scenario."""
+    from companion.games.pacg.acts.runs import moments
+    from companion.games.pacg.history import steps
+    from companion.games.pacg.views.decks import history_json, show_history
+    from companion.render.console import emit
+
+    who, found = moments(record_to_read(), state_in_use(), joined(name))
+    if as_json:
+        emit(history_json(who, found, steps(found)))
+    else:
+        show_history(who, steps(found))
+
+
+@app.command(epilog="Example: companion deck diff kyra --since B-1")
+def diff(
+    name: WhoAlone,
+    since: Annotated[str, typer.Option("--since", metavar="SCENARIO", help="Else since the last lock.")] = "",
+    as_json: Json = False,
+) -> None:
+    """What changed since a scenario's lock."""
+    from companion.games.pacg.acts.runs import moments
+    from companion.games.pacg.history import chosen
+    from companion.games.pacg.views.decks import difference_json, show_history
+    from companion.render.console import emit
+
+    state = state_in_use()
+    who, found = moments(record_to_read(), state, joined(name))
+    one = chosen(found, state.cards.path.named(since).id if since else "")
+    if as_json:
+        emit({"name": who, **difference_json(one)})
+    else:
+        show_history(who, [one])

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.pacg.commands.shared import AnyOrAll, Who, campaign_view, card_game, show_outcome
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.pacg.commands.arguments import AnyOrAll, Who, members, state_in_use
+from companion.kit.context import Json, finish, joined, noun, record, table
 
 app = noun("Feats: skill, power and card feats.")
 
@@ -22,37 +22,30 @@ def gain(
     as_json: Json = False,
 ) -> None:
     """Check the next box of a skill, power or card type."""
-    from companion.core.errors import CompanionError
+    from companion.games.pacg.acts.feats import NoReasonError
     from companion.games.pacg.acts.feats import gain as check_box
 
     try:
-        found = check_box(record(), games(), name, kind, joined(what), reason)
-    except CompanionError as error:
-        if "--reason" not in error.hint or not sys.stdin.isatty():
+        found = check_box(table(), name, kind, joined(what), reason)
+    except NoReasonError:
+        if not sys.stdin.isatty():
             raise
-        found = check_box(record(), games(), name, kind, joined(what), typer.prompt("Why", err=True))
-    show_outcome(found, as_json)
+        found = check_box(table(), name, kind, joined(what), typer.prompt("Why", err=True))
+    finish(found, as_json)
 
 
 @app.command("list", epilog="Example: companion feat list kyra")
 def list_feats(name: AnyOrAll = None, as_json: Json = False) -> None:
     """List the feats gained, the boxes left, and what is due."""
-    from companion.games.pacg.acts.sheets import sheet_of
-    from companion.games.pacg.acts.state import playing
-    from companion.games.pacg.views import show_feats
+    from companion.games.pacg.views.sheets import feats_json, show_feats
     from companion.render.console import emit
-    from companion.table.status import hero_row
 
-    view, cards = campaign_view(), card_game()
-    rows = [hero_row(view, joined(name))] if name else playing(view)
-    kept = ("role", "feats", "boxes", "due")
-    shapes = [
-        {"name": row["name"], **{k: v for k, v in sheet_of(view, cards, row).items() if k in kept}} for row in rows
-    ]
+    state = state_in_use()
+    heroes = members(state, joined(name))
     if as_json:
-        emit(shapes)
+        emit([feats_json(state, hero) for hero in heroes])
     else:
-        show_feats(shapes)
+        show_feats(state, heroes)
 
 
 @app.command(epilog="Example: companion feat undo")

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.core.errors import CompanionError
-from companion.games.pacg.commands.quest import Scenario
-from companion.games.pacg.commands.shared import Force, Who, campaign_view, card_game, pairs, show_outcome
-from companion.kit.context import Json, beginning, complete_hero, games, joined, noun, record
+from companion.games.pacg.commands.arguments import Scenario, Who, offered, pairs, state_in_use
+from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 if TYPE_CHECKING:
-    from companion.games.pacg.acts.play import Played
+    from companion.table.change import Outcome
 
 app = noun("A scenario at the table: locations, turns, the villain.")
 
 
 def complete_location(incomplete: str) -> list[str]:
     """The locations of the scenario under way, for the shell."""
-    from companion.games.pacg.acts.play_view import run_under_way, tracker
+    from companion.games.pacg.play import tracked
 
-    try:
-        view = campaign_view()
-        return beginning(incomplete, list(tracker(view, run_under_way(view, card_game())).locations))
-    except Exception:  # a completion that fails must not disturb the prompt
-        return []
+    return offered(incomplete, lambda state: tracked(state).locations)
 
 
 Location = Annotated[
@@ -34,13 +30,15 @@ Location = Annotated[
 ]
 
 
-def _show(played: Played, as_json: bool) -> None:
+def _show(outcome: Outcome, as_json: bool) -> None:
     """What was done, what to do now, and how the scenario stands."""
-    show_outcome(played.outcome, as_json, {"steps": played.steps, "play": played.shape or None})
-    if not as_json:
-        from companion.games.pacg.play_views import show_steps
+    from companion.games.pacg.views.play import play_json, show_steps
 
-        show_steps(played.steps)
+    if outcome.done:
+        outcome = replace(outcome, facts={**outcome.facts, "play": play_json(state_in_use())})
+    finish(outcome, as_json)
+    if not as_json:
+        show_steps(outcome.facts)
 
 
 @app.command(epilog='Example: companion play start --at kyra=woods --at "lem=wooden bridge"')
@@ -57,30 +55,26 @@ def start(
     as_json: Json = False,
 ) -> None:
     """Set up the tracker of the scenario under way; without one, the next (or a named one) begins."""
-    from companion.games.pacg.acts.play_start import start as lay_out
-    from companion.games.pacg.play_views import show_play
+    from companion.games.pacg.acts.play import start as lay_out
+    from companion.games.pacg.views.play import show_play
 
     seats = pairs(at, "--at", "NAME=LOCATION")
-    played = lay_out(record(), games(), joined(scenario), seats, location or (), again, force)
-    _show(played, as_json)
-    if played.shape and not as_json:
-        show_play(played.shape)
+    _show(lay_out(table(), joined(scenario), seats, location or (), again, force), as_json)
+    if not as_json:
+        show_play(state_in_use())
 
 
 @app.command(epilog="Example: companion play show")
 def show(as_json: Json = False) -> None:
     """Blessings left, whose turn, locations, who is where, the villain."""
-    from companion.games.pacg.acts.play_view import run_under_way, shape_of, tracker
-    from companion.games.pacg.play_views import show_play
+    from companion.games.pacg.views.play import play_json, show_play
     from companion.render.console import emit
 
-    view, cards = campaign_view(), card_game()
-    run = run_under_way(view, cards)
-    shape = shape_of(tracker(view, run), cards, run)
+    state = state_in_use()
     if as_json:
-        emit(shape)
+        emit(play_json(state))
     else:
-        show_play(shape)
+        show_play(state)
 
 
 @app.command(epilog="Example: companion play turn kyra")
@@ -93,7 +87,7 @@ def turn(
     """A turn begins: the blessings deck advances."""
     from companion.games.pacg.acts.play import turn as begin
 
-    _show(begin(record(), games(), name), as_json)
+    _show(begin(table(), name), as_json)
 
 
 @app.command(epilog="Example: companion play move kyra wooden bridge")
@@ -101,7 +95,7 @@ def move(name: Who, location: Location, as_json: Json = False) -> None:
     """A character goes to a location."""
     from companion.games.pacg.acts.play import move as go
 
-    _show(go(record(), games(), name, joined(location)), as_json)
+    _show(go(table(), name, joined(location)), as_json)
 
 
 @app.command(epilog="Example: companion play close woods --temporarily")
@@ -116,7 +110,7 @@ def close(
     """A location is closed: for good, or while the villain is fought."""
     from companion.games.pacg.acts.play import close as shut
 
-    _show(shut(record(), games(), joined(location), temporarily, force), as_json)
+    _show(shut(table(), joined(location), temporarily, force), as_json)
 
 
 @app.command(epilog='Example: companion play build "garrison"')
@@ -126,7 +120,7 @@ def build(
     """A location joins the scenario: summoned, or one that is not known here."""
     from companion.games.pacg.acts.play import build as raise_up
 
-    _show(raise_up(record(), games(), joined(location)), as_json)
+    _show(raise_up(table(), joined(location)), as_json)
 
 
 @app.command(epilog="Example: companion play blessings --take 2")
@@ -140,7 +134,7 @@ def blessings(
 
     if bool(add) == bool(take):
         raise CompanionError("How many blessings?", "companion play blessings --add 2, or --take 3")
-    _show(change(record(), games(), add - take), as_json)
+    _show(change(table(), add - take), as_json)
 
 
 @app.command(epilog="Example: companion play villain --defeated --at woods")
@@ -173,53 +167,53 @@ def villain(
         play.EVADED: evaded,
     }
     end = next((name for name, chosen in ends.items() if chosen), play.MET)
-    played = play.villain(record(), games(), at, end)
-    _show(played, as_json)
+    _show(play.villain(table(), at, end), as_json)
     if end == play.MET and not as_json and sys.stdin.isatty():
-        _walk(played)
+        _walk()
 
 
-def _walk(met: Played) -> None:
+def _walk() -> None:
     """At a terminal the encounter is gone through at once: each door, then the fight (empty: later)."""
     from companion.core.names import resolve
     from companion.games.pacg.acts import play
+    from companion.games.pacg.play import tracked
 
-    spot = met.shape["villain"]
-    for place in met.shape["locations"]:
-        doors = place["state"] == "open" and place["heroes"] and place["name"] != spot
-        if doors and typer.confirm(f"{place['name']} temporarily closed?", default=False, err=True):
-            _show(play.close(record(), games(), place["name"], True), False)
+    met = tracked(state_in_use())
+    for place in met.others(met.villain):
+        if met.at(place) and typer.confirm(f"{place} temporarily closed?", default=False, err=True):
+            _show(play.close(table(), place, True), False)
     answer = typer.prompt("defeated, undefeated or evaded (empty: later)", default="", show_default=False, err=True)
     if answer:
         ends = {end: end for end in (play.DEFEATED, play.UNDEFEATED, play.EVADED)}
-        _show(play.villain(record(), games(), spot, resolve(answer, ends, "end of the fight")), False)
+        _show(play.villain(table(), met.villain, resolve(answer, ends, "end of the fight")), False)
 
 
 @app.command(epilog="Example: companion play end won")
 def end(
     result: Annotated[str, typer.Argument(metavar="[won|lost]", help="How it ended, to record it at once.")] = "",
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """What comes after the scenario: rewards, traders, rebuild, with the commands."""
-    from companion.games.pacg.acts.play_view import what_next
-    from companion.games.pacg.play_views import show_end
+    from companion.games.pacg.views.play import ending_json, show_ending, what_next
     from companion.render.console import emit
 
     if result:
-        _record_end(result, as_json)
-    shape = what_next(campaign_view(), card_game())
+        _record_end(result, force, as_json)
+    state = state_in_use()
+    ending = what_next(state)
     if as_json:
-        emit(shape)
+        emit(ending_json(ending, state.cards.game.id))
     else:
-        show_end(shape)
+        show_ending(ending)
 
 
-def _record_end(result: str, as_json: bool) -> None:
+def _record_end(result: str, force: str, as_json: bool) -> None:
     """As `quest win` and `quest lose` do; findings that stand in the way end the command."""
     from companion.core.names import resolve
     from companion.games.pacg.acts.quests import lose, win
 
     won = resolve(result, {"won": True, "lost": False}, "result")
-    outcome = win(record(), games()) if won else lose(record(), games())
+    outcome = win(table(), force=force) if won else lose(table(), force=force)
     if not (as_json and outcome.done):  # what comes next is the JSON then
-        show_outcome(outcome, as_json)
+        finish(outcome, as_json)

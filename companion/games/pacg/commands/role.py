@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.pacg.commands.shared import AnyOrAll, Force, Who, campaign_view, card_game, show_outcome
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.pacg.commands.arguments import AnyOrAll, Who, members, state_in_use
+from companion.kit.context import Force, Json, finish, joined, noun, table
 
 app = noun("Roles: one side of the role card, for good.")
 
@@ -22,22 +22,16 @@ def choose(
     """A character takes a role, once the third adventure is completed."""
     from companion.games.pacg.acts.feats import choose_role
 
-    show_outcome(choose_role(record(), games(), name, joined(role), force), as_json)
+    finish(choose_role(table(), name, joined(role), force), as_json)
 
 
 @app.command("list", epilog="Example: companion role list valeros")
 def list_roles(name: AnyOrAll = None, as_json: Json = False) -> None:
     """List who has which role, and which sides are known."""
-    from companion.games.pacg.acts.state import facts_of, playing
     from companion.render.console import columns, emit
-    from companion.table.status import hero_row
 
-    view, cards = campaign_view(), card_game()
-    shapes = [
-        {"name": row["name"], "role": row["sheet"].get("role", ""), "known": facts_of(cards, row).get("roles", [])}
-        for row in ([hero_row(view, joined(name))] if name else playing(view))
-    ]
+    heroes = members(state_in_use(), joined(name))
     if as_json:
-        emit(shapes)
-    else:
-        columns([(s["name"], s["role"] or "no role yet", ", ".join(s["known"]) or "not known here") for s in shapes])
+        emit([{"name": hero.name, "role": hero.role, "known": list(hero.card.roles)} for hero in heroes])
+        return
+    columns([(h.name, h.role or "no role yet", ", ".join(h.card.roles) or "not known here") for h in heroes])

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.pacg.commands.shared import Who, campaign_view, card_game, show_outcome
-from companion.kit.context import Json, games, joined, noun, record
+from companion.games.pacg.commands.arguments import Who, state_in_use
+from companion.kit.context import Json, finish, joined, noun, table
+
+if TYPE_CHECKING:
+    from companion.games.pacg.state import State
 
 app = noun("Scourges: who suffers which.")
 
@@ -26,14 +29,13 @@ def suffer(
     """A character suffers a scourge: the one named, else by the adventure's die and the table."""
     from companion.dice.parse import parse
     from companion.dice.roll import roll
-    from companion.games.pacg.acts.scourges import die_now
     from companion.games.pacg.acts.scourges import suffer as afflict
 
     words = joined(scourge)
     result = rolled
     if not words and not rolled:
-        result = roll(parse(die_now(campaign_view(), card_game())), random.SystemRandom()).total
-    show_outcome(afflict(record(), games(), name, words, result, keep), as_json)
+        result = roll(parse(_die(state_in_use())), random.SystemRandom()).total
+    finish(afflict(table(), name, words, result, keep), as_json)
 
 
 @app.command(epilog='Example: companion scourge remove yoon "curse of poisoning"')
@@ -41,22 +43,28 @@ def remove(name: Who, scourge: Name = None, as_json: Json = False) -> None:
     """A power removes a scourge."""
     from companion.games.pacg.acts.scourges import remove as lift
 
-    show_outcome(lift(record(), games(), name, joined(scourge)), as_json)
+    finish(lift(table(), name, joined(scourge)), as_json)
 
 
 @app.command("list", epilog="Example: companion scourge list")
 def list_scourges(as_json: Json = False) -> None:
     """Who has which scourge, and the die of this adventure."""
-    from companion.games.pacg.acts.scourges import die_now, suffered
+    from companion.games.pacg.state import SCOURGE
     from companion.render.console import columns, emit, say
 
-    view, cards = campaign_view(), card_game()
-    die, found = die_now(view, cards), suffered(view)
+    state = state_in_use()
+    die, names = _die(state), {hero.id: hero.name for hero in state.heroes}
+    found = [(names[pile.hero or 0], pile.card, pile.keep) for pile in state.piles if pile.zone == SCOURGE]
     if as_json:
         shapes = [{"name": who, "scourge": what, "keep": keep} for who, what, keep in found]
-        emit({"die": die, "table": list(cards.scourges.table), "suffered": shapes})
+        emit({"die": die, "table": list(state.cards.scourges.table), "suffered": shapes})
         return
     say(f"Scourge die of this adventure: {die}")
     columns([(f"  {who}", what, "stays" if keep else "") for who, what, keep in found])
     if not found:
         say("  Nobody suffers a scourge.")
+
+
+def _die(state: State) -> str:
+    """The scourge die of the adventure being played."""
+    return state.cards.need_scourges().die(state.adventure.number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.core.words import argument
 from companion.dice.checks import wrong
@@ -41,7 +41,7 @@ class Sheet(NamedTuple):
 
 
 def read_sheet(
-    name: str, printed: Iterable[Mapping[str, Any]], feats: Mapping[str, int], bases: Iterable[str] = ()
+    name: str, printed: Iterable[Mapping[str, object]], feats: Mapping[str, int], bases: Iterable[str] = ()
 ) -> Sheet:
     """The sheet from printed facts, later ones over earlier; `bases` are skills that every character has."""
     merged = _merged(printed)
@@ -56,7 +56,18 @@ def read_sheet(
     return Sheet(name, skills, based)
 
 
-def _merged(printed: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, dict[str, int]]]:
+def bases_of(printed: Iterable[Mapping[str, object]]) -> list[str]:
+    """The skills with a die of their own, as the characters of a set have them."""
+    return list(dict.fromkeys(skill for facts in printed for skill in _mapping(facts.get("skills"))))
+
+
+def subskills_of(printed: Iterable[Mapping[str, object]]) -> list[str]:
+    """The skills that rest on another, as the characters of a set have them."""
+    lines = [_mapping(line) for facts in printed for line in _mapping(facts.get("skills")).values()]
+    return list(dict.fromkeys(sub for line in lines for sub in _mapping(line.get("subskills"))))
+
+
+def _merged(printed: Iterable[Mapping[str, object]]) -> dict[str, tuple[str, dict[str, int]]]:
     found: dict[str, tuple[str, dict[str, int]]] = {}
     for facts in printed:
         for base, values in _mapping(facts.get("skills")).items():
@@ -81,5 +92,5 @@ def fighting(sheet: Sheet, chosen: str = "") -> str:
     return next((name for name in UNARMED if name in sheet.skills), UNARMED[-1])
 
 
-def _mapping(value: Any) -> Mapping[str, Any]:
+def _mapping(value: object) -> Mapping[str, object]:
     return value if isinstance(value, Mapping) else {}

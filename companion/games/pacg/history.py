@@ -3,57 +3,40 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
 from itertools import pairwise
+from typing import NamedTuple
 
 from companion.core.errors import CompanionError
-from companion.games.pacg.acts.changes import view_of
-from companion.games.pacg.acts.rebuild import deck_cards
-from companion.games.pacg.acts.state import holdings
-from companion.games.pacg.sets import CardGame
-from companion.store.record import Record
-from companion.store.tables import DeckState
-from companion.table.in_use import active, find_hero
+from companion.games.pacg.facts import LockFacts
+from companion.games.pacg.paths import Path
 
 WORDS = {"won": "after the win", "lost": "after the loss", "start": "before"}
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """A deck at one time."""
 
     quest: str
     title: str
     at: str
-    cards: dict[str, int]
+    cards: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """What came and went between two moments."""
 
     before: str
     after: str
-    came: dict[str, int]
-    went: dict[str, int]
+    came: Mapping[str, int]
+    went: Mapping[str, int]
 
 
-def moments(record: Record, cards: CardGame, who: str) -> tuple[str, list[Moment]]:
-    """A character's name and the deck at each lock, the present last."""
-    with record.reading() as reading:
-        campaign = active(reading)
-        hero = find_hero(reading, campaign, who)
-        states = reading.rows(DeckState, hero_id=hero.id)
-        found = [_moment(cards, row) for row in states]
-        now = deck_cards(holdings(view_of(reading, campaign.id), hero.id))
-        return hero.name, [*found, Moment("", "now", record.now(), now)]
-
-
-def _moment(cards: CardGame, row: DeckState) -> Moment:
-    quest = row.facts["quest"]
-    scenario = cards.path.scenario(quest)
-    name = scenario.title if scenario else quest
-    return Moment(quest, f"{WORDS.get(row.facts['when'], row.facts['when'])} {name}", row.at, row.facts["cards"])
+def moment(path: Path, lock: LockFacts, at: str) -> Moment:
+    """A deck as it was locked."""
+    scenario = path.scenario(lock.quest)
+    name = scenario.title if scenario else lock.quest
+    return Moment(lock.quest, f"{WORDS.get(lock.when, lock.when)} {name}", at, lock.cards)
 
 
 def difference(before: Moment, after: Moment) -> Difference:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.games.pacg.box import allowed_copies, refusal
-from companion.games.pacg.cards import BOONS, Card
-from companion.games.pacg.flow import Flow
-from companion.games.pacg.table import Deck, Table
+from companion.core.errors import CompanionError
+from companion.core.findings import Action, Finding
+from companion.games.pacg import codes
+from companion.games.pacg.cards import BOONS, Card, plural
+from companion.games.pacg.decklist import DeckList
+from companion.games.pacg.decks import Deck, Decks
+from companion.games.pacg.rules.box import allowed_copies, refusal
+from companion.games.pacg.rules.flow import Flow
 
 BOX_COST = 10_000
 """One card from the box weighs more than any number of cards that change hands."""
@@ -58,24 +62,24 @@ class Suggestion:
     short: tuple[Short, ...] = ()
 
 
-def usable(table: Table, card: Card, count: int) -> int:
+def usable(decks: Decks, card: Card, count: int) -> int:
     """How many of some copies decks may hold at all: never more than the sets contain."""
-    limit = card.copies(table.sets)
+    limit = card.copies(decks.sets)
     if limit is None:
         limit = 1 if card.loot else count
     return min(count, limit)
 
 
-def pool(table: Table, type: str) -> tuple[dict[str, Card], dict[str, Counter[str]], Counter[str]]:
+def pool(decks: Decks, type: str) -> tuple[dict[str, Card], dict[str, Counter[str]], Counter[str]]:
     """The group's cards of a type: the cards, the copies in each deck, and all copies together."""
     cards: dict[str, Card] = {}
-    own: dict[str, Counter[str]] = {deck.name: Counter() for deck in table.decks}
+    own: dict[str, Counter[str]] = {deck.name: Counter() for deck in decks.decks}
     total: Counter[str] = Counter()
     listed = [
-        (deck.name, held.name, held.count) for deck in table.decks if deck.needs is not None for held in deck.cards
+        (deck.name, held.name, held.count) for deck in decks.decks if deck.needs is not None for held in deck.cards
     ]
-    for holder, name, count in [*listed, *(("", loose.name, loose.count) for loose in table.loose)]:
-        card = table.catalog.find(name)
+    for holder, name, count in [*listed, *(("", loose.name, loose.count) for loose in decks.loose)]:
+        card = decks.catalog.find(name)
         if card and card.type == type:
             cards[card.name] = card
             total[card.name] += count
@@ -84,47 +88,77 @@ def pool(table: Table, type: str) -> tuple[dict[str, Card], dict[str, Counter[st
     return cards, own, total
 
 
-def overview(table: Table) -> list[TypeLine]:
+def overview(decks: Decks) -> list[TypeLine]:
     """What the whole party needs and has, type by type."""
     lines = []
     for type in BOONS:
-        _cards, own, total = pool(table, type)
-        needed = sum((deck.needs or {}).get(type, 0) for deck in table.decks)
+        _cards, own, total = pool(decks, type)
+        needed = sum((deck.needs or {}).get(type, 0) for deck in decks.decks)
         in_decks = sum(sum(held.values()) for held in own.values())
         lines.append(TypeLine(type, needed, in_decks, sum(total.values()) - in_decks))
     return lines
 
 
-def suggest(table: Table, preferred: Mapping[str, Sequence[str]] | None = None) -> Suggestion:
+def suggest(decks: Decks, preferred: Mapping[str, Sequence[str]] | None = None) -> Suggestion:
     """A legal rebuild with the fewest cards from the box, then the fewest changes; or the types that fall short."""
-    decks: dict[str, Counter[str]] = {deck.name: Counter() for deck in table.decks}
-    box: dict[str, Counter[str]] = {deck.name: Counter() for deck in table.decks}
+    built: dict[str, Counter[str]] = {deck.name: Counter() for deck in decks.decks}
+    box: dict[str, Counter[str]] = {deck.name: Counter() for deck in decks.decks}
     left: Counter[str] = Counter()
     short: list[Short] = []
     for type in BOONS:
-        problem = _Type(table, type)
+        problem = _Type(decks, type)
         problem.solve()
         if problem.filled < problem.needed:
             short.append(problem.proof())
             continue
         for hero, card, count in problem.kept():
-            decks[hero][card] += count
+            built[hero][card] += count
         for hero, card, count in problem.from_box(preferred or {}):
-            decks[hero][card] += count
+            built[hero][card] += count
             box[hero][card] += count
         left += problem.left()
-    return Suggestion(short=tuple(short)) if short else Suggestion(decks, box, left)
+    return Suggestion(short=tuple(short)) if short else Suggestion(built, box, left)
+
+
+def suggestion(decks: Decks, suggested: Sequence[DeckList] = ()) -> Suggestion:
+    """A rebuild of a campaign's party; what the box gives is as far as possible what the rulebook suggests."""
+    if not decks.decks:
+        raise CompanionError("Nobody plays, so there is no deck to rebuild.", "companion party add NAME")
+    return suggest(decks, {deck.name: _liked(suggested, deck.character) for deck in decks.decks})
+
+
+def _liked(suggested: Sequence[DeckList], character: str) -> list[str]:
+    found = [deck for deck in suggested if deck.character == character]
+    return [entry.name for deck in found for entry in deck.entries for _ in range(entry.count)]
+
+
+def short_findings(decks: Decks, short: Iterable[Short]) -> list[Finding]:
+    """The types that cannot be filled, with the count that proves it."""
+    return [
+        codes.SHORT.at(
+            *decks.subject("the whole party", one.type),
+            amount=one.group + one.box,
+            limit=one.needed,
+            fix=Action("card add", options=(("type", one.type),), asks=("NAME",)),
+            cites=decks.rules.cites("cards-list"),
+            needed=one.needed,
+            kinds=plural(one.type, one.needed),
+            group=one.group,
+            box=one.box,
+        )
+        for one in short
+    ]
 
 
 class _Type:
     """One type as a flow: cards and the box on one side, the places of each Cards List on the other."""
 
-    def __init__(self, table: Table, type: str) -> None:
-        self.table, self.type = table, type
-        self.heroes = [deck for deck in table.decks if deck.needs is not None]
-        self.cards, self.own, self.total = pool(table, type)
+    def __init__(self, decks: Decks, type: str) -> None:
+        self.decks, self.type = decks, type
+        self.heroes = [deck for deck in decks.decks if deck.needs is not None]
+        self.cards, self.own, self.total = pool(decks, type)
         self.names = sorted(self.cards, key=lambda name: (-(self.cards[name].number or 0), name))
-        self.stock = {name: usable(table, self.cards[name], count) for name, count in self.total.items()}
+        self.stock = {name: usable(decks, self.cards[name], count) for name, count in self.total.items()}
         self.needs = [(deck.needs or {}).get(type, 0) for deck in self.heroes]
         self.needed = sum(self.needs)
         self.offers = self._offers()
@@ -132,12 +166,12 @@ class _Type:
 
     def _offers(self) -> dict[str, dict[str, int]]:
         """What each character may take from the box: one shared shelf, and the cards that only an owner may take."""
-        adventure, sets = self.table.adventure or 0, self.table.sets
+        adventure, sets = self.decks.adventure or 0, self.decks.sets
         found: dict[str, dict[str, int]] = {"": {}}
-        for card in self.table.catalog.boons(self.type):
+        for card in self.decks.catalog.boons(self.type):
             for who in ("", *(deck.character for deck in self.heroes if card.owner)):
-                if refusal(card, who, adventure, self.table.rules, sets) is None:
-                    most = allowed_copies(card, who, adventure, self.table.rules, sets)
+                if refusal(card, who, adventure, self.decks.rules, sets) is None:
+                    most = allowed_copies(card, who, adventure, self.decks.rules, sets)
                     whole = card.copies(sets)
                     spare = self.needed if whole is None else whole - self.stock.get(card.name, 0)
                     if (room := min(self.needed if most is None else most, spare)) > 0:
@@ -176,7 +210,7 @@ class _Type:
             self.flow.push([supply, stays, place], amount)
 
     def _cost(self, deck: Deck, card: Card) -> int:
-        now, rules, sets = self.table.adventure or 0, self.table.rules, self.table.sets
+        now, rules, sets = self.decks.adventure or 0, self.decks.rules, self.decks.sets
         strange = deck.fresh and refusal(card, deck.character, now, rules, sets)
         return LAST_RESORT if strange else 1
 

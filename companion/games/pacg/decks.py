@@ -1,4 +1,4 @@
-"""What is on the table when decks are checked: the decks, loose cards, the adventure, the products owned."""
+"""The decks of a party as the rules look at them: their cards, loose cards, the adventure, the products owned."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from companion.core.names import fold
-from companion.games.pacg.box import BoxRules
-from companion.games.pacg.cards import BOONS, SETS, Card, Catalog
-from companion.games.pacg.decklist import LOOT
+from companion.games.pacg.cards import BOONS, SETS, BoxRules, Card, Catalog
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +55,8 @@ class Loose:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Everything a deck check looks at."""
+class Decks:
+    """Everything the rules of decks look at; made of a campaign, or of deck files alone."""
 
     catalog: Catalog
     rules: BoxRules
@@ -70,6 +68,8 @@ class Table:
     rebuilding: bool = False
     """A scenario is being played or a rebuild is under way: loose cards are as they should be."""
     campaign: str = ""
+    playing: bool = False
+    """A scenario is being played: a deck need not fit its Cards List."""
 
     @property
     def sets(self) -> tuple[str, ...]:
@@ -85,9 +85,9 @@ class Table:
         return self.catalog.find(held.name, held.listed)
 
 
-def counted_type(table: Table, deck: Deck, held: Held) -> str:
+def counted_type(decks: Decks, deck: Deck, held: Held) -> str:
     """The type a held card counts as: what it is; for an unknown card, what it is listed as; else nothing."""
-    card = table.card(held)
+    card = decks.card(held)
     if deck.is_cohort(held, card):
         return ""
     if card is None:
@@ -95,24 +95,21 @@ def counted_type(table: Table, deck: Deck, held: Held) -> str:
     return card.type if card.is_boon else ""
 
 
-def counts(table: Table, deck: Deck) -> Counter[str]:
+def counts(decks: Decks, deck: Deck) -> Counter[str]:
     """How many cards of each type a deck holds."""
     found: Counter[str] = Counter()
     for held in deck.cards:
-        if type := counted_type(table, deck, held):
+        if type := counted_type(decks, deck, held):
             found[type] += held.count
     return found
 
 
-def holders(table: Table) -> Iterator[tuple[Card, dict[str, int]]]:
+def holders(decks: Decks) -> Iterator[tuple[Card, dict[str, int]]]:
     """Each known card and how many copies each deck holds of it."""
     found: dict[str, tuple[Card, dict[str, int]]] = {}
-    for deck in table.decks:
+    for deck in decks.decks:
         for held in deck.cards:
-            if card := table.card(held):
+            if card := decks.card(held):
                 by = found.setdefault(card.name, (card, {}))[1]
                 by[deck.name] = by.get(deck.name, 0) + held.count
     yield from found.values()
-
-
-__all__ = ["LOOT", "Deck", "Held", "Loose", "Table", "counted_type", "counts", "holders"]

@@ -1,16 +1,22 @@
-"""A scenario on the table: locations, who is where, the blessings deck, the villain. Pure values, no record."""
+"""A scenario while it is played: locations, who is where, the blessings deck, the villain. Pure values, no record."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from companion.core.errors import CompanionError
 from companion.core.procedures import Step
+from companion.core.quest_log import LOST
+from companion.core.tracker import Counted, Figure, Spot, Tracker
 from companion.core.words import many
+from companion.games.pacg.facts import PlayFacts
+
+if TYPE_CHECKING:
+    from companion.games.pacg.state import State
 
 OPEN, GUARDED, CLOSED = "open", "temporarily closed", "closed"
-WON, LOST = "won", "lost"
 WARN_AT = (10, 5)
 
 
@@ -55,21 +61,6 @@ class Told(NamedTuple):
 
     play: Play
     steps: tuple[Step, ...] = ()
-
-
-def read(facts: Mapping[str, Any], turn: int, heroes: Mapping[str, str]) -> Play:
-    """A tracker as the record keeps it; the locations are pairs in their order."""
-    states = {str(name): str(state) for name, state in facts["locations"]}
-    return Play(
-        states,
-        heroes,
-        int(facts["blessings"]),
-        turn,
-        str(facts["whose"]),
-        str(facts["villain"]),
-        int(facts["villains"]),
-        str(facts["result"]),
-    )
 
 
 def move(play: Play, who: str, place: str) -> Told:
@@ -172,3 +163,64 @@ def listed(names: Iterable[str]) -> str:
     """Names in a sentence."""
     *first, last = names
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def tracked(state: State) -> Play:
+    """The scenario under way, with the characters who play now."""
+    run = state.under_way
+    kept = run.facts.play
+    if kept is None:
+        raise CompanionError("The tracker is not set up.", "Set it up: companion play start")
+    if not kept.sound:
+        raise CompanionError("The tracker cannot be read.", "Set it up anew: companion play start --again")
+    places = {pair[0]: pair[1] for pair in kept.heroes}
+    seats = list(places)
+    party = sorted(state.party, key=lambda hero: seats.index(hero.key) if hero.key in seats else len(seats))
+    return Play(
+        {pair[0]: pair[1] for pair in kept.locations},
+        {hero.name: places.get(hero.key, "") for hero in party},
+        kept.blessings or 0,
+        run.facts.turn,
+        _last_seat(seats, kept.whose, {hero.key: hero.name for hero in party}),
+        kept.villain,
+        kept.villains,
+        kept.result,
+    )
+
+
+def _last_seat(seats: list[str], key: str, names: Mapping[str, str]) -> str:
+    """Whose turn it is; of one who died in it, the seat before, so that the order goes on behind the gap."""
+    before = seats[: seats.index(key) + 1] if key in seats else []
+    return next((names[seat] for seat in (*reversed(before), *reversed(seats)) if seat in names), "") if key else ""
+
+
+def kept_play(state: State, play: Play) -> PlayFacts:
+    """The same for the record, which knows the characters by their keys."""
+    keys = {hero.name: hero.key for hero in state.party}
+    return PlayFacts(
+        tuple(play.locations.items()),
+        tuple((keys[name], place) for name, place in play.heroes.items()),
+        play.blessings,
+        keys.get(play.whose, ""),
+        play.villain,
+        play.villains,
+        play.result,
+    )
+
+
+def tracker_of(state: State) -> Tracker | None:
+    """The scenario at the table in the form that every game's has."""
+    if not state.playing:
+        return None
+    run = state.under_way
+    name = f"{run.quest} {run.facts.title}" if run.facts.title else run.quest
+    now = Tracker(name, "turn" if run.facts.turn else "", run.facts.turn)
+    if run.facts.play is None or not run.facts.play.sound:
+        return now
+    play = tracked(state)
+    return now._replace(
+        acting=play.whose,
+        counters=(Counted("blessings", play.blessings),),
+        places=tuple(Spot(place, how, play.at(place)) for place, how in play.locations.items()),
+        figures=tuple(Figure(name, place=place) for name, place in play.heroes.items()),
+    )

@@ -3,48 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from companion.core.errors import CompanionError
 from companion.core.findings import Finding
 from companion.core.names import candidates, fold
-from companion.games.pacg.codes import decks as codes
+from companion.games.pacg import codes
+from companion.games.pacg.data import CardGame
 from companion.games.pacg.decklist import DeckList, read_decks
-from companion.games.pacg.rules.decks import check
-from companion.games.pacg.sets import CardGame
-from companion.games.pacg.sheet import card_boxes, needs
-from companion.games.pacg.table import Deck, Held, Table
+from companion.games.pacg.decks import Deck, Decks, Held
+from companion.games.pacg.rules.decks import deck_findings
+from companion.games.pacg.sheet import card_boxes, needs, printed_card
 
-LARGEST_FILE = 1_000_000
+KEYS = "character, adventure, feats, start, owned, cohort, weapon, spell, armor, item, ally, blessing"
 OTHER_PRODUCTS = ("promo", "class", "adventure", "deck")
 
 
-def read_file(path: Path) -> str:
-    """The text of a deck file, or an error that says what is wrong with it."""
-    if not path.is_file():
-        raise CompanionError(f"There is no file {path}.", "Name a text file with a deck list.")
-    if path.stat().st_size > LARGEST_FILE:
-        raise CompanionError(f"{path.name} is larger than a deck list can be.", "Is it the right file?")
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise CompanionError(f"{path.name} is not a text file.", "Save it as UTF-8 text.") from error
-
-
-def check_texts(cards: CardGame, texts: Iterable[str]) -> list[Finding]:
+def file_findings(cards: CardGame, texts: Iterable[str]) -> list[Finding]:
     """Everything that is wrong with the decks of some files, looked at together."""
     lists = [deck for text in texts for deck in read_decks(text, cards.catalog)]
     adventures = [number for deck in lists if (number := adventure_of(cards, deck)) is not None]
     owned = [deck.owned for deck in lists if deck.owned is not None]
     products = frozenset(_products(cards, [name for names in owned for name in names])) if owned else None
-    table = Table(
+    decks = Decks(
         cards.catalog,
         cards.rules,
         tuple(deck_of(cards, deck) for deck in lists),
         max(adventures, default=None),
         products,
     )
-    return [*_bad_lines(cards, lists), *check(table)]
+    return [*_bad_lines(cards, lists), *deck_findings(decks)]
 
 
 def deck_of(cards: CardGame, deck: DeckList) -> Deck:
@@ -52,7 +39,7 @@ def deck_of(cards: CardGame, deck: DeckList) -> Deck:
     if not deck.character:
         raise CompanionError("The file does not say whose deck it is.", "Add a line: character: NAME")
     character = cards.character(deck.character.split(",")[0])
-    feats = dict(deck.feats)
+    feats, printed = dict(deck.feats), printed_card(character.facts)
     held: dict[tuple[str, str], Held] = {}
     for entry in deck.entries:
         same = held.get((fold(entry.name), entry.type))
@@ -62,9 +49,9 @@ def deck_of(cards: CardGame, deck: DeckList) -> Deck:
         character.name,
         character.name,
         tuple(held.values()),
-        needs(character.facts, feats),
+        needs(printed, feats),
         feats,
-        card_boxes(character.facts),
+        card_boxes(printed),
         deck.cohorts,
         deck.new,
     )
@@ -99,5 +86,6 @@ def _bad_lines(cards: CardGame, lists: Iterable[DeckList]) -> Iterator[Finding]:
             if not list(_products(cards, [name])) and not any(word in fold(name) for word in OTHER_PRODUCTS):
                 problems.append(f"there is no product {name!r}")
         for words in problems:
-            keys = "character, adventure, feats, start, owned, cohort, weapon, spell, armor, item, ally, blessing"
-            yield Finding(codes.BAD_LINE, words, (deck.character,), cards.rules.cites("cards-list"), f"keys: {keys}")
+            yield codes.BAD_LINE.at(
+                deck.character, cites=cards.rules.cites("cards-list"), help=f"keys: {KEYS}", problem=words
+            )

@@ -1,0 +1,49 @@
+"""Cards the table adds to its box itself, known to one campaign."""
+
+from __future__ import annotations
+
+from companion.core.errors import CompanionError
+from companion.core.facts import to_facts
+from companion.core.names import clean_name, fold, resolve
+from companion.games.pacg.cards import BOONS, COHORT, SETS
+from companion.games.pacg.facts import CardFacts
+from companion.games.pacg.state import State
+from companion.store.tables import CustomCard
+from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
+
+
+def add_own(table: Table, name: str, type: str, facts: CardFacts) -> Outcome:
+    """Add a card to this campaign's box, or correct one; what that means for decks is seen to afterwards."""
+    name = clean_name(name, "card's name")
+    _valid(type, facts)
+
+    def act(change: Change[State]) -> str:
+        for row in change.step.rows(CustomCard, campaign_id=change.id):
+            if fold(row.name) == fold(name):
+                row.type, row.facts = type, to_facts(facts)
+                return f"Change the card {name}"
+        change.step.add(CustomCard(campaign_id=change.id, name=name, type=type, facts=to_facts(facts)))
+        return f"Add the card {name}"
+
+    return perform(table, act, owing=OWN_RULES)
+
+
+def remove_own(table: Table, name: str) -> Outcome:
+    """Take a card of the table's own out of the box."""
+
+    def act(change: Change[State]) -> str:
+        rows = {row.name: row for row in change.step.rows(CustomCard, campaign_id=change.id)}
+        row = resolve(name, rows, "card of your own", change.campaign.name)
+        change.step.delete(row)
+        return f"Remove the card {row.name}"
+
+    return perform(table, act, owing=OWN_RULES)
+
+
+def _valid(type: str, facts: CardFacts) -> None:
+    if type not in (*BOONS, COHORT):
+        raise CompanionError(f"There is no card type {type!r}.", f"One of: {', '.join((*BOONS, COHORT))}.")
+    if facts.set and facts.set not in SETS:
+        raise CompanionError(f"There is no set {facts.set!r}.", f"One of: {', '.join(SETS)}.")
+    if facts.copies is not None and not 0 <= facts.copies <= 99:
+        raise CompanionError(f"{facts.copies} copies make no sense.", "Use 0 to 99.")

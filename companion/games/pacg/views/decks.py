@@ -1,0 +1,195 @@
+"""Decks: against their Cards Lists, a rebuild before it is done, what came and went; a card by itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from companion.core.words import argument
+from companion.games.pacg.cards import BOONS, Card
+from companion.games.pacg.decks import Decks, counts
+from companion.games.pacg.rules.rebuild import Suggestion, TypeLine
+from companion.games.pacg.state import ACQUIRED, DECK, Hero, Pile, State
+from companion.render.console import columns, say, say_parts
+
+if TYPE_CHECKING:
+    from companion.games.pacg.history import Difference, Moment
+
+UNKNOWN = "?"
+Shape = dict[str, object]
+
+
+def counted(cards: Mapping[str, int]) -> str:
+    """Cards with their number, as the rulebook lists them."""
+    return ", ".join(name if n == 1 else f"{name} ({n})" for name, n in cards.items())
+
+
+def _held(state: State, hero: Hero) -> list[Pile]:
+    order = {type: n for n, type in enumerate(BOONS)}
+    held = state.held(hero, DECK, ACQUIRED)
+    return sorted(held, key=lambda pile: (pile.zone != DECK, order.get(pile.type, 9), pile.card))
+
+
+def deck_json(state: State, hero: Hero, cards_list: Mapping[str, Shape]) -> Shape:
+    """The JSON of a deck."""
+    held = [
+        {"name": pile.card, "type": pile.type, "count": pile.size, "zone": pile.zone, "box": pile.box}
+        for pile in _held(state, hero)
+    ]
+    return {"name": hero.name, "character": hero.character, "cards": held, "cards_list": dict(cards_list)}
+
+
+def show_decks(state: State, heroes: Sequence[Hero]) -> None:
+    """Decks by type against their Cards Lists."""
+    for hero in heroes:
+        held, deck = _held(state, hero), state.deck_of(hero)
+        have, rows = counts(state.decks, deck), []
+        say_parts((hero.name, "bold"))
+        for type in BOONS:
+            names = [_times(pile) for pile in held if pile.type == type and pile.zone == DECK]
+            need = UNKNOWN if deck.needs is None else deck.needs[type]
+            if names or (need and deck.needs is not None):
+                rows.append((f"  {type}", f"{have[type]}/{need}", ", ".join(names)))
+        columns(rows)
+        if loose := [_times(pile) for pile in held if pile.zone != DECK]:
+            say(f"  acquired: {', '.join(loose)}")
+        if not held:
+            say(f"  No deck yet: companion deck set {argument(hero.name)} --suggested")
+
+
+def _times(pile: Pile) -> str:
+    return counted({pile.card: pile.size})
+
+
+def overview_json(lines: Sequence[TypeLine], decks: Decks) -> Shape:
+    """What the whole party needs and has."""
+    types = [
+        {
+            "type": line.type,
+            "needed": line.needed,
+            "in_decks": line.in_decks,
+            "loose": line.loose,
+            "short": line.short,
+            "left": line.left,
+        }
+        for line in lines
+    ]
+    loose = [{"card": one.name, "count": one.count, "where": one.where} for one in decks.loose]
+    return {"types": types, "loose": loose}
+
+
+def show_overview(lines: Sequence[TypeLine], decks: Decks) -> None:
+    """The same on the screen."""
+    rows = [(f"  {x.type}", str(x.needed), str(x.in_decks), str(x.loose), str(x.short), str(x.left)) for x in lines]
+    columns(rows, header=("  type", "needed", "in decks", "loose", "short", "left over"))
+    for one in decks.loose:
+        say(f"  {counted({one.name: one.count})}: {one.where}")
+    say("companion deck suggest proposes a rebuild, deck rebuild --suggested does it; --done keeps the decks.")
+
+
+def _changes(decks: Decks, found: Suggestion) -> list[tuple[str, Counter[str], Counter[str], Counter[str]]]:
+    """For each character what comes from the group, what from the box, and what goes."""
+    changes = []
+    for deck in decks.decks:
+        if deck.needs is not None:
+            now = Counter({held.name: held.count for held in deck.cards})
+            wanted, boxed = Counter(found.decks[deck.name]), Counter(found.box[deck.name])
+            changes.append((deck.name, wanted - now - boxed, +boxed, now - wanted))
+    return changes
+
+
+def suggestion_json(decks: Decks, found: Suggestion) -> Shape:
+    """A proposed rebuild: every deck as it would be, and the changes that lead there."""
+    changes = _changes(decks, found)
+    return {
+        "ok": True,
+        "decks": {name: dict(found.decks[name]) for name, *_rest in changes},
+        "changes": [
+            {"name": name, "in": dict(came), "box": dict(boxed), "out": dict(went)}
+            for name, came, boxed, went in changes
+        ],
+        "left": dict(found.left),
+    }
+
+
+def show_suggestion(decks: Decks, found: Suggestion, due: bool) -> None:
+    """The same as changes, and how to do it where there is something to do."""
+    for name, came, boxed, went in _changes(decks, found):
+        if not (came or boxed or went):
+            say_parts((name, "bold"), ": no change")
+            continue
+        say_parts((name, "bold"))
+        for label, cards in (("gets", came), ("from the box", boxed), ("gives up", went)):
+            if cards:
+                say(f"  {label}: {counted(cards)}")
+    if found.left:
+        say(f"Back in the box: {counted(found.left)}")
+    when = "To do it, once the scenario is over" if decks.playing else "To do it"
+    if due:
+        say(f"{when}: companion deck rebuild --suggested")
+
+
+def difference_json(one: Difference) -> Shape:
+    """What came and went between two moments."""
+    return {"from": one.before, "to": one.after, "came": dict(one.came), "went": dict(one.went)}
+
+
+def history_json(name: str, found: Sequence[Moment], changes: Sequence[Difference]) -> Shape:
+    """A deck at each lock, and the changes between."""
+    return {
+        "name": name,
+        "states": [{"quest": m.quest, "title": m.title, "at": m.at, "cards": dict(m.cards)} for m in found],
+        "changes": [difference_json(one) for one in changes],
+    }
+
+
+def show_history(name: str, changes: Sequence[Difference]) -> None:
+    """What came and went between locks."""
+    say_parts((name, "bold"))
+    for change in changes:
+        say(f"  {change.before} -> {change.after}")
+        for sign, cards in (("+", change.came), ("-", change.went)):
+            if cards:
+                say(f"    {sign} {counted(cards)}")
+    if not any(change.came or change.went for change in changes):
+        say("  No card came or went.")
+
+
+def card_json(card: Card) -> Shape:
+    """What is known of a card."""
+    sets = [
+        {"set": p.set or None, "copies": p.copies, "basic": p.basic, "elite": p.elite, "class_deck": p.class_deck}
+        for p in card.printings
+    ]
+    return {
+        "name": card.name,
+        "type": card.type,
+        "loot": card.loot,
+        "owner": card.owner,
+        "traits": list(card.traits),
+        "sets": sets,
+    }
+
+
+def show_card(card: Card) -> None:
+    """The same on the screen."""
+    say_parts((card.name, "bold"), f" ({'loot, ' if card.loot else ''}{card.type})")
+    for printing in card.printings:
+        words = [f"set {printing.set or UNKNOWN}"]
+        words += [f"{printing.copies} in the box" if printing.copies is not None else "copies not known"]
+        words += ["Basic"] if printing.basic else ["Basic?"] if printing.basic is None else []
+        words += ["Elite"] if printing.elite else []
+        words += [f"Class Deck {printing.class_deck}"] if printing.class_deck else []
+        say(f"  {', '.join(words)}")
+    if card.owner:
+        say(f"  Owner: {card.owner}")
+    if card.traits:
+        say(f"  {', '.join(card.traits)}")
+
+
+def show_cards(cards: Sequence[Card]) -> None:
+    """Boons in a list."""
+    columns([(card.name, card.type, ", ".join(p.set or UNKNOWN for p in card.printings)) for card in cards])
+    if not cards:
+        say("No boon fits.")
