@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
-from companion.games.arcania.odds.tables import Tables
+from companion.games.arcania.tables import Tables
 
 _PLACEHOLDER = re.compile(r"(-type)?-?#|-name| \(fawn\)")
 _PLUS = re.compile(r"\+(\d+)\s*(.+)|(.+?)[\s-]*\+(\d+)")
@@ -25,8 +25,7 @@ HOW_WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(NamedTuple):
     """One ability or tag."""
 
     number: int
@@ -47,8 +46,7 @@ class Ability:
         return _PLACEHOLDER.sub("", self.code).replace("- ", "-").strip()
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
+class Power(NamedTuple):
     """An ability somebody has, with its number and where it comes from."""
 
     code: str
@@ -60,8 +58,7 @@ class Power:
     origin: str = "card"
 
 
-@dataclass(frozen=True, slots=True)
-class Total:
+class Total(NamedTuple):
     """What all copies of one ability come to."""
 
     code: str
@@ -152,7 +149,7 @@ def read_abilities(table: Table, tables: Tables) -> AbilityList:
     dice = {row.text("code", REQUIRED): row.text("die", REQUIRED) for row in rows_of(table, "damage")}
     table.text("rule", REQUIRED)
     plain = (_ability(row.roll, row.code, row.name, row.who, stacking) for row in tables.abilities)
-    listed = [replace(one, die=dice.get(one.base, "")) for one in plain]
+    listed = [one._replace(die=dice.get(one.base, "")) for one in plain]
     return AbilityList([*listed, *(_tag(row) for row in rows_of(table, "tag"))])
 
 

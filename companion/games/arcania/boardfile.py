@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from companion.core import codes
 from companion.core.errors import CompanionError
 from companion.core.fields import REQUIRED, Problems, Table, read_toml, rows_of
+from companion.core.stall import Stall
+from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
-from companion.games.arcania.items import FIELDS, Item, item_of
-from companion.games.arcania.markets import Display
+from companion.games.arcania.items import Item, item_of, said_in
+from companion.games.arcania.markets import Town
 from companion.games.arcania.people import BONDS, PERSONS, Follower, known_person
-from companion.games.arcania.rules.town import Town
-from companion.games.arcania.ruleset import Rules
 
 
-def read_boardfile(file: Path, rules: Rules, problems: Problems) -> tuple[Hero | None, Town | None]:
+def read_boardfile(file: Path, data: Ruleset, problems: Problems) -> tuple[Hero | None, Town | None]:
     """The hero and, where the file has one, the town; problems are noted with their lines."""
     table = read_toml(file, problems)
     if table is None:
         return None, None
-    hero = _hero(table, rules)
+    hero = _hero(table, data)
     town = _town(table, hero) if "town" in table.values else None
     table.no_more()
     return hero, town
 
 
-def _hero(table: Table, rules: Rules) -> Hero:
-    of_class = rules.paths.class_id(table.text("class", REQUIRED))
+def _hero(table: Table, data: Ruleset) -> Hero:
+    of_class = data.paths.class_id(table.text("class", REQUIRED))
     if not of_class and table.values.get("class"):
         table.problem(codes.BAD_VALUE, "class", f"there is no class {table.values['class']!r}")
     second = table.text("second_class")
     pure = second.casefold().startswith("pure")
-    if second and not pure and not rules.paths.class_id(second):
+    if second and not pure and not data.paths.class_id(second):
         table.problem(codes.BAD_VALUE, "second_class", f"there is no class {second!r}", "a class, or pure")
     due = table.number("levels_due") if "levels_due" in table.values else None
     own = [Gained(text) for text in table.texts("abilities")]
@@ -46,21 +45,21 @@ def _hero(table: Table, rules: Rules) -> Hero:
         levels=tuple(_level(row) for row in rows_of(table, "levels")),
         abilities=(*own, *random),
         specializations=table.texts("specializations"),
-        second_class=of_class if pure else rules.paths.class_id(second),
-        items=tuple(_item(row, rules) for row in rows_of(table, "item")),
-        followers=tuple(_follower(row, rules) for row in rows_of(table, "follower")),
+        second_class=of_class if pure else data.paths.class_id(second),
+        items=tuple(_item(row, data) for row in rows_of(table, "item")),
+        followers=tuple(_follower(row, data) for row in rows_of(table, "follower")),
         gold=table.number("gold"),
         levels_due=due,
         resold=table.texts("resold"),
         players=_positive(table, "players"),
-        mode=_mode(table, rules),
+        mode=_mode(table, data),
     )
 
 
-def _mode(table: Table, rules: Rules) -> str:
+def _mode(table: Table, data: Ruleset) -> str:
     name = table.text("mode", "normal")
     try:
-        return rules.levels.mode(name).id
+        return data.levels.mode(name).id
     except CompanionError as error:
         table.problem(codes.BAD_VALUE, "mode", error.message.removesuffix("."), error.hint)
         return "normal"
@@ -87,26 +86,21 @@ def _level(row: Table) -> LevelTaken:
     return taken
 
 
-def _item(row: Table, rules: Rules) -> Item:
-    name, slot = row.name(), rules.board.find(row.text("slot")) if row.text("slot") else ""
-    facts = {key: value for key, value in row.values.items() if key in FIELDS or key == "upgrades"}
-    row.read |= set(facts)
+def _item(row: Table, data: Ruleset) -> Item:
+    name, slot = row.name(), data.board.find(row.text("slot")) if row.text("slot") else ""
+    said = said_in(row)
     row.no_more()
-    try:
-        item = item_of(rules.items, name, slot, facts)
-        return replace(item, slot=item.own_slot)
-    except CompanionError as error:
-        row.problem(codes.WRONG_TYPE, "name", error.message.removesuffix("."))
-        return Item(name, slot=slot)
+    item = item_of(data.items, name, slot, said)
+    return item._replace(slot=item.own_slot)
 
 
-def _follower(row: Table, rules: Rules) -> Follower:
+def _follower(row: Table, data: Ruleset) -> Follower:
     name = row.name()
-    person = known_person(rules.people, name) or Follower(name)
+    person = known_person(data.people, name) or Follower(name)
     what = row.text("what")
-    kind = rules.people.kinds.get(what)
+    kind = data.people.kinds.get(what)
     if what and kind is None:
-        row.problem(codes.BAD_VALUE, "what", f"there is no {what!r}", f"one of: {', '.join(rules.people.kinds)}")
+        row.problem(codes.BAD_VALUE, "what", f"there is no {what!r}", f"one of: {', '.join(data.people.kinds)}")
     follower = Follower(
         name,
         kind.group if kind else _one_of(row, "kind", PERSONS, person.kind),
@@ -115,7 +109,7 @@ def _follower(row: Table, rules: Rules) -> Follower:
         row.text("class", person.of_class),
         row.number("cost") if "cost" in row.values else person.cost,
         abilities=row.texts("abilities") or person.abilities,
-        items=tuple(item_of(rules.items, one, "", {}) for one in row.texts("items")),
+        items=tuple(item_of(data.items, one) for one in row.texts("items")),
         count=_positive(row, "count"),
         paid=row.flag("paid", True),
     )
@@ -139,10 +133,10 @@ def _positive(row: Table, field: str) -> int:
 
 def _town(table: Table, hero: Hero) -> Town:
     town = table.table("town")
-    displays = tuple(
-        Display(row.id(), row.texts("shown"), row.number("attempt"), row.number("redrawn"))
+    stalls = tuple(
+        Stall(row.id(), row.texts("shown"), row.number("attempt"), row.number("redrawn"))
         for row in rows_of(town, "display")
     )
-    found = Town(displays, town.number("attempts"), town.number("level", hero.level))
+    found = Town(stalls, town.number("attempts"), town.number("level", hero.level))
     town.no_more()
     return found

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from companion.core.facts import from_facts
 from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
 from companion.core.system import Character
+from companion.games.arcania.facts import ClassFacts
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(NamedTuple):
     """What a class, specialization or second class gives."""
 
     name: str
@@ -39,8 +40,7 @@ class Gain:
     """The DR of one who has none from armor."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paths:
+class Paths(NamedTuple):
     """Everything a hero may become."""
 
     classes: Mapping[str, Gain]
@@ -98,15 +98,15 @@ def read_paths(table: Table, roster: Iterable[Character]) -> Paths:
 
 
 def _class(character: Character) -> Gain:
-    facts = character.facts
+    facts = from_facts(ClassFacts, character.facts)
     return Gain(
         character.name,
         character.id,
         f"class-{character.id}",
-        tuple(facts.get("abilities", ())),
-        damage=str(facts.get("damage", "")),
-        armor_slot=str(facts.get("armor_slot", "")),
-        armor_anywhere=str(facts.get("armor_anywhere", "")),
+        facts.abilities,
+        damage=facts.damage,
+        armor_slot=facts.armor_slot,
+        armor_anywhere=facts.armor_anywhere,
     )
 
 

@@ -1,96 +1,166 @@
-"""The data of Arcania looked at as a whole: every file read, every reference followed."""
+"""data/arcania as values: every file read when it is first needed, the digest's entries found by name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable
+from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
-from companion.core import codes
-from companion.core.fields import Problems
-from companion.games.arcania.abilities import HOW
-from companion.games.arcania.items import KINDS
-from companion.games.arcania.ruleset import Rules
-from companion.games.loader import load_game
+from companion.core.errors import CompanionError
+from companion.core.fields import Problems, Table, read_toml
+from companion.core.findings import has_errors
+from companion.core.names import fold
+from companion.core.readings import Reading, load_readings
+from companion.core.system import GameSystem
+from companion.games.arcania.abilities import AbilityList, read_abilities
+from companion.games.arcania.classes import Paths, read_paths
+from companion.games.arcania.items import Item, read_items
+from companion.games.arcania.levels import LevelRules, read_levels
+from companion.games.arcania.markets import Markets, read_markets
+from companion.games.arcania.people import PeopleRules, read_people
+from companion.games.arcania.quests import QuestRules, read_quests
+from companion.games.arcania.slots import BoardRules, read_board
+from companion.games.arcania.tables import Tables, read_tables
 
-FILES = ("board", "items", "abilities", "paths", "levels", "people", "markets", "quests", "readings", "tables")
+if TYPE_CHECKING:
+    from rulesindex.digest import Entry
 
-
-def check(folder: Path, problems: Problems) -> None:
-    """Note every problem of the module's own files."""
-    game, _found = load_game(folder, folder.parent / "families")
-    if game is None:
-        return
-    rules = Rules(game, problems)
-    before = len(problems.found)
-    try:
-        for name in FILES:
-            getattr(rules, name)
-    except (KeyError, TypeError, StopIteration) as error:  # the tables of the dice have a stricter reader
-        problems.add(
-            codes.MISSING_FIELD, folder / "tables.toml", 0, f"a field is missing or of the wrong kind: {error}"
-        )
-        return
-    if len(problems.found) == before:
-        for file, message in _dangling(rules):
-            problems.add(codes.BAD_VALUE, folder / file, 0, message)
+T = TypeVar("T")
 
 
-def _dangling(rules: Rules) -> Iterator[tuple[str, str]]:
-    yield from _slots(rules)
-    yield from _codes(rules)
-    yield from _readings(rules)
-    for file, entries in _entries(rules):
-        for rule in entries:
-            if not rules.is_entry(rule):
-                yield file, f"the digest has no entry {rule!r}"
+class Ruleset:
+    """The figures of the game: board, items, abilities, paths, levels, people, markets, quests, readings, tables."""
+
+    def __init__(self, game: GameSystem, problems: Problems | None = None) -> None:
+        self.game = game
+        self.folder: Path = game.folder
+        self._problems = problems
+        """Given by the data check, which wants to hear of everything; else the first error ends the work."""
+
+    def _read(self, file: str, reader: Callable[[Table], T]) -> T:
+        problems = self._problems or Problems(self.folder)
+        table = read_toml(self.folder / file, problems) or Table({}, self.folder / file, 0, problems)
+        value = reader(table)
+        if self._problems is not None:
+            table.no_more()
+        elif has_errors(problems.found):
+            first = problems.found[0]
+            said = f"The game's data cannot be used: {first.place}: {first.message}."
+            raise CompanionError(said, "`companion data check` lists everything.")
+        return value
+
+    @cached_property
+    def board(self) -> BoardRules:
+        """The hero board."""
+        return self._read("board.toml", read_board)
+
+    @cached_property
+    def items(self) -> dict[str, Item]:
+        """The items the rulebook names."""
+        return self._read("items.toml", read_items)
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The figures that rolls use."""
+        return self._read("tables.toml", _tables)
+
+    @cached_property
+    def abilities(self) -> AbilityList:
+        """Abilities and tags."""
+        return self._read("abilities.toml", lambda table: read_abilities(table, self.tables))
+
+    @cached_property
+    def paths(self) -> Paths:
+        """Classes, specializations, second classes."""
+        return self._read("specializations.toml", lambda table: read_paths(table, self.game.roster))
+
+    @cached_property
+    def levels(self) -> LevelRules:
+        """Levels and difficulty."""
+        return self._read("levels.toml", read_levels)
+
+    @cached_property
+    def people(self) -> PeopleRules:
+        """NPCs, animals, summons."""
+        return self._read("npcs.toml", read_people)
+
+    @cached_property
+    def markets(self) -> Markets:
+        """Town."""
+        return self._read("markets.toml", read_markets)
+
+    @cached_property
+    def quests(self) -> QuestRules:
+        """Quests."""
+        return self._read("quests.toml", read_quests)
+
+    @cached_property
+    def readings(self) -> dict[str, Reading]:
+        """Where the book contradicts itself."""
+        return load_readings(self.folder, self._problems)
+
+    @cached_property
+    def _sources(self) -> dict[str, str]:
+        texts = (file.read_text(encoding="utf-8") for file in self._digest())
+        found = re.compile(r"\{#([a-z0-9-]+)\}(?:\n(?!\n).*)*?\nsource: (.*)")
+        return {id: source for text in texts for id, source in found.findall(text)}
+
+    def cite(self, rule: str) -> str:
+        """The entry of the digest a finding rests on, with the place in the book."""
+        source = self._sources.get(rule, "")
+        return f"{self.game.id}#{rule}" + (f" ({source})" if source else "")
+
+    def is_entry(self, rule: str) -> bool:
+        """Whether the digest has this entry."""
+        return rule in self._sources
+
+    def entry(self, rule: str) -> Entry | None:
+        """An entry of the digest, read without the library's index: only the file that holds it is parsed."""
+        from rulesindex.digest import parse_digest
+
+        for file in self._digest():
+            text = file.read_text(encoding="utf-8")
+            if f"{{#{rule}}}" in text:
+                return next((found for found in parse_digest(text, self.game.id)[0] if found.id == rule), None)
+        return None
+
+    def entry_called(self, name: str) -> str:
+        """The id of the entry that has this other name; empty where none has."""
+        from rulesindex.digest import load_digest
+
+        wanted = fold(name)
+        found = load_digest(self.game.id, self._digest()).entries
+        return next((one.id for one in found if wanted in {fold(alias) for alias in one.aliases}), "")
+
+    def _digest(self) -> list[Path]:
+        return [file for folder in self.game.rules_folders for file in sorted(folder.glob("*.md"))]
 
 
-def _slots(rules: Rules) -> Iterator[tuple[str, str]]:
-    for item in rules.items.values():
-        if item.slot and item.slot not in rules.board.slots:
-            yield "items.toml", f"{item.name}: there is no slot {item.slot!r}"
-        if item.kind not in KINDS:
-            yield "items.toml", f"{item.name}: there is no kind {item.kind!r}"
-    losses = {row.slot for row in rules.tables.item_loss}
-    for slot in rules.board.slots.values():
-        if slot.loss and not any(loss.startswith(slot.loss) for loss in losses):
-            yield "board.toml", f"{slot.id}: the item loss table has no {slot.loss!r}"
+class _Same:
+    """A game as a key: two are the same where their data lies in the same folder."""
+
+    def __init__(self, game: GameSystem) -> None:
+        self.game = game
+
+    def __hash__(self) -> int:
+        return hash(self.game.folder)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.game.folder == self.game.folder
 
 
-def _codes(rules: Rules) -> Iterator[tuple[str, str]]:
-    gains = [*rules.paths.specializations.values(), *rules.paths.seconds.values(), *rules.paths.pure.values()]
-    named = [("specializations.toml", text) for gain in [*gains, *rules.paths.exceptions] for text in gain.abilities]
-    named += [("items.toml", text) for item in rules.items.values() for text in item.abilities]
-    named += [("npcs.toml", text) for one in rules.people.persons.values() for text in one.abilities]
-    named += [("quests.toml", gift.ability) for gift in rules.quests.gifts]
-    named += [("classes.toml", text) for gain in rules.paths.classes.values() for text in gain.abilities]
-    for file, text in named:
-        if rules.abilities.get(rules.abilities.read(text).code) is None:
-            yield file, f"there is no ability {text!r}"
-    for ability in rules.abilities.listed:
-        if ability.stacks and ability.stacks not in HOW:
-            yield "abilities.toml", f"{ability.code}: nobody knows how {ability.stacks!r} counts"
+@lru_cache(maxsize=4)
+def _ruleset(key: _Same) -> Ruleset:
+    return Ruleset(key.game)
 
 
-def _readings(rules: Rules) -> Iterator[tuple[str, str]]:
-    used = [("levels.toml", unlock.reading) for unlock in rules.levels.unlocks]
-    used += [("npcs.toml", boost.reading) for boost in rules.people.boosts.values()]
-    used += [("markets.toml", rules.markets.charm_reading)]
-    for file, key in used:
-        if key and key not in rules.readings:
-            yield file, f"there is no reading {key!r}"
+def ruleset_of(game: GameSystem) -> Ruleset:
+    """A game's data, read once: it does not change while a command runs."""
+    return _ruleset(_Same(game))
 
 
-def _entries(rules: Rules) -> Iterator[tuple[str, Iterable[str]]]:
-    paths = rules.paths
-    gains = [*paths.specializations.values(), *paths.seconds.values(), *paths.pure.values(), *paths.exceptions]
-    yield "board.toml", [slot.rule for slot in rules.board.slots.values()]
-    yield "items.toml", [item.rule for item in rules.items.values()]
-    yield "abilities.toml", [ability.rule for ability in rules.abilities.listed]
-    yield "specializations.toml", [gain.rule for gain in gains]
-    yield "classes.toml", [gain.rule for gain in paths.classes.values()]
-    yield "levels.toml", [unlock.rule for unlock in rules.levels.unlocks] + [mode.rule for mode in rules.levels.modes]
-    yield "npcs.toml", [kind.rule for kind in rules.people.kinds.values()]
-    yield "markets.toml", [offer.rule for offer in rules.markets.offers.values()]
-    yield "quests.toml", [quest.rule for quest in rules.quests.quests] + [gift.rule for gift in rules.quests.gifts]
-    yield "readings.toml", [reading.rule for reading in rules.readings.values()]
+def _tables(table: Table) -> Tables:
+    table.read |= set(table.values)  # its own reader knows the fields
+    return read_tables(table.values)

@@ -1,4 +1,4 @@
-"""The game as the shared code sees it."""
+"""Heroes of Arcania as the shared code sees it: every hook, each loading only what it needs."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     import typer
 
     from companion.core.fields import Problems
+    from companion.core.tracker import Tracker
+    from companion.games.arcania.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
 
 
-class Arcania(Game[CampaignRows]):
-    """Arcania."""
+class Arcania(Game["State"]):
+    """Heroes of Arcania."""
 
     def commands(self, noun: str) -> typer.Typer:
         """The verbs of a noun lie in the module of its name."""
@@ -29,55 +31,74 @@ class Arcania(Game[CampaignRows]):
         return found
 
     def rules(self) -> Iterable[Rule]:
-        """The findings of this game."""
+        """The kinds of findings it can make."""
         from companion.games.arcania import codes
 
         return [value for value in vars(codes).values() if isinstance(value, Rule)]
 
-    def state(self, system: GameSystem, rows: CampaignRows) -> CampaignRows:
-        """The rows themselves, for now."""
-        return rows
+    def state(self, system: GameSystem, rows: CampaignRows) -> State:
+        """Heroes, progress and town."""
+        from companion.games.arcania.data import ruleset_of
+        from companion.games.arcania.state import state_of
 
-    def judge(self, system: GameSystem, state: CampaignRows) -> Iterable[Finding]:
-        """What the rules find."""
-        from companion.games.arcania.acts.state import all_findings, rules_of
+        return state_of(ruleset_of(system), rows)
 
-        return all_findings(state, rules_of(system))
+    def judge(self, system: GameSystem, state: State) -> Iterable[Finding]:
+        """What the rules find about the heroes and the town."""
+        from companion.games.arcania.rules import all_findings
+
+        return all_findings(state)
+
+    def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
+        """The quest at the table, encounter by encounter."""
+        from companion.core.facts import from_facts
+        from companion.core.quest_log import QuestLog
+        from companion.core.tracker import Figure, Tracker
+        from companion.games.arcania.facts import RunFacts
+
+        run = QuestLog(rows.runs).under_way
+        if run is None:
+            return None
+        facts = from_facts(RunFacts, run.facts)
+        figures = tuple(Figure(name) for name in facts.heroes)
+        return Tracker(run.quest, "encounter", facts.encounter, figures=figures)
+
+    def names(self, system: GameSystem) -> Iterator[str]:
+        """The quests, items and abilities that the rulebook names."""
+        from companion.games.arcania.data import ruleset_of
+
+        data = ruleset_of(system)
+        yield from (quest.name for quest in data.quests.quests)
+        yield from (item.name for item in data.items.values())
+        yield from (ability.name for ability in data.abilities.listed if ability.name)
+
+    def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
+        """The hero sheet, computed."""
+        from companion.games.arcania.views.sheet import sheet_shape
+
+        state = self.state(system, rows)
+        return sheet_shape(state.member(hero.id), state.data)
+
+    def show_member(self, shape: Mapping[str, Any]) -> None:
+        """The hero sheet on the screen."""
+        from companion.games.arcania.views.sheet import show_sheet
+
+        show_sheet(shape)
+
+    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
+        """The hero sheet on paper."""
+        from companion.games.arcania.views.sheet import printable
+
+        return printable(shape)
 
     def check_data(self, folder: Path, problems: Problems) -> None:
         """The files that only this game reads."""
-        from companion.games.arcania.data import check
+        from companion.games.arcania.data_check import check
 
         check(folder, problems)
 
-    def names(self, system: GameSystem) -> Iterator[str]:
-        """What players may want to type."""
-        from companion.games.arcania.acts import plugs
+    def joined(self, change: Change[State], hero: Hero) -> str:
+        """Starting gold, and how far a latecomer is behind."""
+        from companion.games.arcania.acts.heroes import joined
 
-        return plugs.names(system)
-
-    def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
-        """The extra fields of a member."""
-        from companion.games.arcania.acts import plugs
-
-        return plugs.describe(rows, system, next(row for row in rows.heroes if row["id"] == hero.id))
-
-    def show_member(self, shape: Mapping[str, Any]) -> None:
-        """A member's sheet."""
-        from companion.games.arcania.commands.sheet import show
-
-        show(dict(shape))
-
-    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
-        """The sheet on paper."""
-        from companion.games.arcania.acts import plugs
-
-        return plugs.printable(dict(shape))
-
-    def joined(self, change: Change[CampaignRows], hero: Hero) -> str:
-        """What follows for this game."""
-        from companion.games.arcania.acts import plugs
-
-        before = change.step.label
-        plugs.joined(change.step, change.system, hero)
-        return change.step.label.removeprefix(before)
+        return joined(change, hero)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
-from companion.core.errors import CompanionError
 from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
+from companion.games.arcania.facts import AS_PRINTED, ItemFacts
 
 KINDS = (
     "weapon",
@@ -43,8 +42,7 @@ _FLAGS = frozenset({"smith", "artifact", "starting", "single", "combines", "hold
 _NUMBERS = frozenset({"hands", "raises_to", "cost", "resale", *PLUSES})
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One item and where it lies; a price of None stands on its card only."""
 
     name: str
@@ -101,9 +99,6 @@ class Item:
         return own + sum(upgrade.plus(what) for upgrade in self.upgrades)
 
 
-FIELDS = frozenset(field.name for field in fields(Item)) - {"name", "slot", "upgrades", "home", "rule"}
-
-
 def read_items(table: Table) -> dict[str, Item]:
     """The known items by name."""
     return {item.name: item for item in (_item(row) for row in rows_of(table, "item"))}
@@ -122,12 +117,12 @@ def _item(row: Table) -> Item:
     return item
 
 
-def item_of(known: Mapping[str, Item], name: str, slot: str, facts: Mapping[str, Any]) -> Item:
+def item_of(known: Mapping[str, Item], name: str, slot: str = "", said: ItemFacts = AS_PRINTED) -> Item:
     """An item as its card has it, where we know the card, with what the player says of it."""
     base = known.get(name) or _by_folded(known, name) or Item(name)
-    said = {key: _value(key, value) for key, value in facts.items() if key in FIELDS}
-    upgrades = tuple(item_of(known, one, "", {}) for one in facts.get("upgrades", ()))
-    return replace(base, name=base.name if base.rule else name, slot=slot or base.slot, upgrades=upgrades, **said)
+    figures: dict[str, Any] = {key: value for key, value in said._asdict().items() if value is not None}
+    figures["upgrades"] = tuple(item_of(known, one) for one in said.upgrades)
+    return base._replace(name=base.name if base.rule else name, slot=slot or base.slot, **figures)
 
 
 def _by_folded(known: Mapping[str, Item], name: str) -> Item | None:
@@ -135,8 +130,11 @@ def _by_folded(known: Mapping[str, Item], name: str) -> Item | None:
     return next((item for key, item in known.items() if fold(key) == wanted), None)
 
 
-def _value(key: str, value: Any) -> Any:
-    wanted: type = list if key in _LISTS else bool if key in _FLAGS else int if key in _NUMBERS else str
-    if type(value) is not wanted:  # true is no number
-        raise CompanionError(f"The item's {key} is not of the right kind: {value!r}.", "See `companion item show`.")
-    return tuple(value) if isinstance(value, list) else value
+def said_in(row: Table) -> ItemFacts:
+    """What a board file says of an item; problems are noted with their lines."""
+    readers: dict[str, Callable[[str], object]] = dict.fromkeys(_LISTS | {"upgrades"}, row.texts)
+    readers |= dict.fromkeys(_FLAGS, row.flag) | dict.fromkeys(_NUMBERS, row.number)
+    found: dict[str, Any] = {
+        name: readers.get(name, row.text)(name) for name in ItemFacts._fields if name in row.values
+    }
+    return ItemFacts(**found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.errors import CompanionError
@@ -11,8 +11,7 @@ from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
 
 
-@dataclass(frozen=True, slots=True)
-class Unlock:
+class Unlock(NamedTuple):
     """Something that opens at a level."""
 
     level: int
@@ -23,8 +22,7 @@ class Unlock:
     reading: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Mode:
+class Mode(NamedTuple):
     """A difficulty."""
 
     id: str
@@ -37,8 +35,7 @@ class Mode:
     save: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LevelRules:
+class LevelRules(NamedTuple):
     """The figures of levels.toml."""
 
     gold: int
@@ -71,8 +68,7 @@ class LevelRules:
         return f"{levels}{self.late_die}+{levels * self.late_plus}" if levels else "0"
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """What two level cards come to: the one taken (empty where neither can be used) and extra HP."""
 
     taken: str

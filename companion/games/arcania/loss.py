@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.errors import CompanionError
+from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import Item
-from companion.games.arcania.odds.tables import Loss
 from companion.games.arcania.odds.treasure import item_loss
-from companion.games.arcania.ruleset import Rules
+from companion.games.arcania.tables import Loss
 
 if TYPE_CHECKING:
     from random import Random
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(NamedTuple):
     """What is gone: the item, and all that lay in or on it."""
 
     roll: int
@@ -31,15 +29,15 @@ class Lost:
         return (self.item, *self.along)
 
 
-def spots(hero: Hero, rules: Rules, loss: str) -> list[Item]:
+def spots(hero: Hero, data: Ruleset, loss: str) -> list[Item]:
     """The items a row of the table may take, in the order of their spots."""
     if loss.startswith("held "):
         return _hand(hero, int(loss.removeprefix("held ")))
-    slots = [slot.id for slot in rules.board.slots.values() if slot.loss == loss]
+    slots = [slot.id for slot in data.board.slots.values() if slot.loss == loss]
     found = [item for id in slots for item in hero.inside(id)]
     if "scrolls" in slots:
         return [item for item in found if not item.starting]
-    row = next(row for row in rules.tables.item_loss if row.slot == loss)
+    row = next(row for row in data.tables.item_loss if row.slot == loss)
     return found[: int(row.die.removeprefix("d"))] if row.die else found
 
 
@@ -49,42 +47,42 @@ def _hand(hero: Hero, hand: int) -> list[Item]:
     return hands[hand - 1 : hand]
 
 
-def filled(hero: Hero, rules: Rules) -> dict[str, int]:
+def filled(hero: Hero, data: Ruleset) -> dict[str, int]:
     """How many items each row of the table could take."""
-    rows = dict.fromkeys(row.slot for row in rules.tables.item_loss)
-    return {loss: len(spots(hero, rules, loss)) for loss in rows}
+    rows = dict.fromkeys(row.slot for row in data.tables.item_loss)
+    return {loss: len(spots(hero, data, loss)) for loss in rows}
 
 
-def lose(hero: Hero, rules: Rules, rng: Random) -> Lost:
+def lose(hero: Hero, data: Ruleset, rng: Random) -> Lost:
     """Roll until a filled spot comes up, and take what is there."""
-    if not any(filled(hero, rules).values()):
+    if not any(filled(hero, data).values()):
         raise CompanionError(f"{hero.name} has nothing that can be lost.", "`companion board show` lists the board.")
-    rolled = item_loss(filled(hero, rules), rules.tables).roll(rng)
-    row = row_of(rules, rolled.total or 0)
-    return _take(hero, rules, row, rng.choice(spots(hero, rules, row.slot)), len(rolled.dice) - 1)
+    rolled = item_loss(filled(hero, data), data.tables).roll(rng)
+    row = row_of(data, rolled.total or 0)
+    return _take(hero, data, row, rng.choice(spots(hero, data, row.slot)), len(rolled.dice) - 1)
 
 
-def lose_at(hero: Hero, rules: Rules, roll: int, spot: int = 1) -> Lost | None:
+def lose_at(hero: Hero, data: Ruleset, roll: int, spot: int = 1) -> Lost | None:
     """What a roll at the table takes; None where that spot is empty and must be rerolled."""
-    row = row_of(rules, roll)
-    found = spots(hero, rules, row.slot)
+    row = row_of(data, roll)
+    found = spots(hero, data, row.slot)
     if not 1 <= spot <= len(found):
         return None
-    return _take(hero, rules, row, found[spot - 1])
+    return _take(hero, data, row, found[spot - 1])
 
 
-def row_of(rules: Rules, roll: int) -> Loss:
+def row_of(data: Ruleset, roll: int) -> Loss:
     """The row of the table that a d20 names."""
-    row = next((row for row in rules.tables.item_loss if row.roll == roll), None)
+    row = next((row for row in data.tables.item_loss if row.roll == roll), None)
     if row is None:
         raise CompanionError(f"{roll} is no result of a d20.", "Give 1 to 20.")
     return row
 
 
-def _take(hero: Hero, rules: Rules, row: Loss, item: Item, rerolls: int = 0) -> Lost:
+def _take(hero: Hero, data: Ruleset, row: Loss, item: Item, rerolls: int = 0) -> Lost:
     along: list[Item] = []
     if row.contents:
-        inside = [slot.id for slot in rules.board.slots.values() if slot.inside == item.slot]
+        inside = [slot.id for slot in data.board.slots.values() if slot.inside == item.slot]
         if item.raises:  # a potion belt takes the potions on it along
             inside.append(item.raises)
         along = [other for id in inside for other in hero.inside(id)]

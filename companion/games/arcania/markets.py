@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.core.fields import REQUIRED, Table, rows_of
+from companion.core.names import fold
+from companion.core.stall import Stall
+
+POOL, SIDE_QUESTS, MARKET = "hire-pool", "side-quests", "shadow-market"
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """Cards laid out in town: the hire pool, the side quests, the shadow market."""
 
     id: str
@@ -25,18 +28,35 @@ class Offer:
     """What another place of the book calls it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Display:
-    """An offer as it lies on the table: the cards, and after how many quest attempts they were laid out."""
-
-    id: str
-    shown: tuple[str, ...] = ()
-    attempt: int = 0
-    redrawn: int = 0
+NOT_LAID_OUT = -1
+"""Since when an offer lies in town that was discarded, or never laid out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Markets:
+class Town(NamedTuple):
+    """What lies in town, after how many quest attempts, for heroes of which level."""
+
+    stalls: tuple[Stall, ...] = ()
+    attempts: int = 0
+    level: int = 1
+    prices: Mapping[str, Mapping[str, int]] = {}
+    """What the table said that cards cost, by offer."""
+
+    def stall(self, offer: str) -> Stall:
+        """An offer as it lies on the table."""
+        return next((stall for stall in self.stalls if stall.name == offer), Stall(offer, since=NOT_LAID_OUT))
+
+    def price(self, offer: str, name: str) -> int | None:
+        """What the table said that a card of an offer costs; None where it said nothing."""
+        named = {fold(card): cost for card, cost in self.prices.get(offer, {}).items()}
+        return named.get(fold(name))
+
+
+def card_called(stall: Stall, name: str) -> str:
+    """The card of a stall that bears a name; empty where none does."""
+    return next((card for card in stall.cards if fold(card) == fold(name)), "")
+
+
+class Markets(NamedTuple):
     """The figures of markets.toml."""
 
     coin: int

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
@@ -17,8 +16,7 @@ PERSONS = ("minor", "major")
 PAID_BONDS = frozenset({"hired"})
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of animal or summon."""
 
     id: str
@@ -37,8 +35,7 @@ class Kind:
         return fold(name) in {own, f"{own}s", *(f"{fold(type)} {own}" for type in self.types)}
 
 
-@dataclass(frozen=True, slots=True)
-class Follower:
+class Follower(NamedTuple):
     """Somebody under a hero's control. Figures of None stand on the card only."""
 
     name: str
@@ -55,13 +52,17 @@ class Follower:
     damage: str = ""
     abilities: tuple[str, ...] = ()
     items: tuple[Item, ...] = ()
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # a tuple's own count is of no use here
     paid: bool = True
     specialization: str = ""
 
+    @property
+    def waits(self) -> bool:
+        """Whether it is hired and has not been paid for the next quest."""
+        return self.bond in PAID_BONDS and not self.paid
 
-@dataclass(frozen=True, slots=True)
-class Boost:
+
+class Boost(NamedTuple):
     """What the level of the hero adds to one kind of follower."""
 
     kind: str
@@ -73,8 +74,7 @@ class Boost:
     reading: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PeopleRules:
+class PeopleRules(NamedTuple):
     """The figures of npcs.toml."""
 
     by_players: tuple[int, ...]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
 
 STARTER, SIDE, MAIN, FINAL = "starter", "side", "main", "final"
 ENDED = frozenset({"won", "failed", "abandoned"})
+NO_QUEST = ("No quest is under way.", "Set out on one: companion quest start NAME")
+"""What is said where one is needed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quest:
+class Quest(NamedTuple):
     """A quest by name; main quests have a tier."""
 
     name: str
@@ -23,8 +24,7 @@ class Quest:
     up_to_level: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Gift:
+class Gift(NamedTuple):
     """What an ability brings when a quest starts."""
 
     ability: str
@@ -32,8 +32,7 @@ class Gift:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class QuestRules:
+class QuestRules(NamedTuple):
     """The figures of quests.toml."""
 
     tiers: int
@@ -54,8 +53,7 @@ class QuestRules:
         return next(quest for quest in self.quests if quest.kind == FINAL)
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """One attempt at a quest."""
 
     quest: str
@@ -67,23 +65,20 @@ class Run:
     """It gave a level."""
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far the campaign is: all attempts, and how many main quests each tier has, where the table has said."""
+class Progress(NamedTuple):
+    """How far the campaign is: all attempts, and how many main quests each tier has, where the table has said.
+
+    The quest log knows what was won; that quests come in tiers and give levels is this game's own.
+    """
 
     runs: tuple[Run, ...] = ()
-    sizes: Mapping[int, int] = field(default_factory=dict)
+    sizes: Mapping[int, int] = {}
     tiers: int = 3
 
     @property
     def attempts(self) -> int:
         """How many attempts have ended, however they did."""
         return sum(run.status in ENDED for run in self.runs)
-
-    @property
-    def under_way(self) -> Run | None:
-        """The quest being played."""
-        return next((run for run in self.runs if run.status not in ENDED), None)
 
     def won(self, tier: int) -> list[str]:
         """The main quests of a tier that are won."""
@@ -116,6 +111,11 @@ class Progress:
         if not any(run.kind in first and run.status == "won" for run in self.runs):
             return 0
         return min(self.open_tier, self.tiers)
+
+    def main_quests_of(self, hero: str) -> tuple[str, ...]:
+        """The main quests a hero was there to win."""
+        won = (run for run in self.runs if run.kind == MAIN and run.status == "won")
+        return tuple(run.quest for run in won if hero in run.heroes)
 
     def levels_earned(self, hero: str) -> int:
         """How many levels a hero has won in quests."""

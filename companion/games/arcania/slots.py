@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.fields import REQUIRED, Table, rows_of
@@ -13,8 +13,7 @@ IN_USE = frozenset({"worn", "held", "none"})
 """Kinds of slots whose items work without being taken out first; easy access ones work when they are used."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """One place on or at the board; capacity 0 has no limit."""
 
     id: str
@@ -32,8 +31,7 @@ class Slot:
     copies: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class BoardRules:
+class BoardRules(NamedTuple):
     """The board as a whole."""
 
     slots: Mapping[str, Slot]

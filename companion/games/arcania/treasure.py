@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.core.errors import CompanionError
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(NamedTuple):
     """How the cards are shared out; `marker` is who holds the treasure marker next."""
 
     lesser: dict[str, int]

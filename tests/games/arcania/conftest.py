@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from companion.core.readings import Readings
-from companion.games.arcania.ruleset import Rules
+from companion.games.arcania.data import Ruleset
 from companion.games.registry import Games
 
 
 @pytest.fixture(scope="session")
-def rules(games: Games) -> Rules:
-    return Rules(games.get("arcania"))
+def rules(games: Games) -> Ruleset:
+    return Ruleset(games.get("arcania"))
 
 
 @pytest.fixture(scope="session")
-def defaults(rules: Rules) -> Readings:
+def defaults(rules: Ruleset) -> Readings:
     return Readings(rules.readings)

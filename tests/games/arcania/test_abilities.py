@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from companion.core.readings import Readings
-from companion.games.arcania.randoms import roll_abilities
-from companion.games.arcania.ruleset import Rules
+from companion.games.arcania.data import Ruleset
+from companion.games.arcania.odds.abilities import roll_abilities
 
 
 def test_an_ability_is_explained_without_a_campaign(cli) -> None:
@@ -20,13 +20,13 @@ def test_an_ability_is_explained_without_a_campaign(cli) -> None:
     assert "arcania#ability-lth" in shown
 
 
-def test_every_ability_and_tag_has_our_own_words(rules: Rules, defaults) -> None:
-    from companion.games.arcania.acts.views import ability_shape
+def test_every_ability_and_tag_has_our_own_words(rules: Ruleset, defaults) -> None:
+    from companion.games.arcania.views.items import ability_shown
 
     for ability in rules.abilities.listed:
-        shape = ability_shape(ability, rules, defaults)
-        assert len(shape["text"]) > 30, ability.code
-        assert shape["source"], ability.code
+        shown = ability_shown(ability, rules, defaults)
+        assert len(shown.text) > 30, ability.code
+        assert shown.source, ability.code
 
 
 @pytest.mark.parametrize(("typed", "number", "kind"), [
@@ -52,7 +52,7 @@ def test_names_are_found_with_forgiveness(cli, typed: str, number: int, kind: st
     assert (shape["number"], shape["kind"]) == (number, kind)
 
 
-def test_every_one_is_found_by_its_code_and_by_its_name(rules: Rules) -> None:
+def test_every_one_is_found_by_its_code_and_by_its_name(rules: Ruleset) -> None:
     from companion.games.arcania.commands.ability import _find
 
     for ability in rules.abilities.listed:
@@ -70,12 +70,12 @@ def test_the_list_has_them_all(cli) -> None:
 
 
 @pytest.mark.parametrize("who", ["hero", "monster"])
-def test_random_abilities_are_allowed_ones(rules: Rules, defaults: Readings, who: str) -> None:
+def test_random_abilities_are_allowed_ones(rules: Ruleset, defaults: Readings, who: str) -> None:
     other = {"hero": "monster", "monster": "hero"}[who]
     for seed in range(200):
-        shape = roll_abilities(who, rules, defaults, Random(seed))
-        assert shape["gained"]
-        for code in shape["gained"]:
+        rolled = roll_abilities(who, rules, defaults, Random(seed))
+        assert rolled.gained
+        for code in rolled.gained:
             ability = rules.abilities.get(code)
             assert ability is not None
             assert ability.who not in {other, "nobody"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.arcania.acts.encounter_view import ENDING
+from companion.games.arcania.views.quests import ENDING
 from companion.store.opening import open_record
 from tests.store.rows import all_rows
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,6 +10,8 @@ from companion.core.readings import Readings
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
 from companion.dice.tree import subject
+from companion.games.arcania.data import Ruleset
+from companion.games.arcania.facts import ItemFacts
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
 from companion.games.arcania.items import item_of
 from companion.games.arcania.loss import lose_at
@@ -31,7 +32,6 @@ from companion.games.arcania.odds import (
     tier,
 )
 from companion.games.arcania.people import Follower, known_person
-from companion.games.arcania.ruleset import Rules
 from companion.games.arcania.totals import initiative_plus, powers, sheet, weapons
 from companion.games.arcania.treasure import split
 
@@ -47,7 +47,7 @@ class Fixed(Random):
         return self._faces.pop(0) - 1
 
 
-def test_a_hero_misses_the_goblin(rules: Rules) -> None:
+def test_a_hero_misses_the_goblin(rules: Ruleset) -> None:
     """How to roll dice: base A of 2, a 5 on the d20, the goblin's D is 8."""
     assert attack(D20(2, 8)).roll(Fixed(5)).success is False
     assert attack(D20(2, 8)).roll(Fixed(6)).success is True
@@ -59,7 +59,7 @@ def test_a_hero_defends_against_the_goblin() -> None:
     assert defend(D20(0, 12)).roll(Fixed(11)).success is False
 
 
-def test_hh_and_rage_add_their_dice(rules: Rules) -> None:
+def test_hh_and_rage_add_their_dice(rules: Ruleset) -> None:
     """How to roll dice: d8 with HH and rage is 1d8 + 2d4, 3 to 16 damage."""
     dist = damage(Blow("d8", extra="2d4"), Armor(), rules.tables).distribution
     assert dist is not None
@@ -67,53 +67,53 @@ def test_hh_and_rage_add_their_dice(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize(("chance", "rolled", "comes"), [(25, 70, False), (20, 80, True)])
-def test_the_cultists_revenge(rules: Rules, chance: int, rolled: int, comes: bool) -> None:
+def test_the_cultists_revenge(rules: Ruleset, chance: int, rolled: int, comes: bool) -> None:
     """How to roll dice: 70 + 25 is less than 100, 80 + 20 is not."""
     assert percent(chance, rules.tables).roll(Fixed(rolled)).success is comes
 
 
-def test_piercing_and_the_cap(rules: Rules) -> None:
+def test_piercing_and_the_cap(rules: Ruleset) -> None:
     """Heroes 6, tag DR: 7 DR, PRC1, 10 damage leaves 5; Damage: 8 DR and PRC2 still counts 5."""
     struck = Strike(Blow("10", prc=1), Armor(7), rules.tables).hit
     assert struck.left(10) == 5
     assert Strike(Blow("10", prc=2), Armor(8), rules.tables).hit.left(10) == 5
 
 
-def test_dalgers_starting_equipment(rules: Rules) -> None:
+def test_dalgers_starting_equipment(rules: Ruleset) -> None:
     """Heroes 9: a long bow deals d10 with two hands and sells for 80, light armor adds 1 DR and sells for 50."""
     bow, armor = rules.items["Long Bow"], rules.items["Light Armor"]
     assert (bow.damage, bow.takes, bow.type, bow.attack, bow.resale) == ("d10", 2, "ranged", 0, 80)
     assert (armor.dr, armor.defense, armor.resale) == (1, 0, 50)
 
 
-def test_tough_heroes_have_more_than_their_card_says(rules: Rules) -> None:
+def test_tough_heroes_have_more_than_their_card_says(rules: Ruleset) -> None:
     """Level: 18 HP on the card and TOU are 20 at level 1."""
     hero = Hero("Tom", "fighter", HeroCard(hp=18), abilities=(Gained("TOU"),))
     assert sheet(hero, rules).total("hp") == 20
 
 
 @pytest.mark.parametrize(("extra", "defense"), [(0, 0), (1, -1), (2, -1), (3, -2), (4, -2), (5, -3)])
-def test_over_encumbered(rules: Rules, extra: int, defense: int) -> None:
+def test_over_encumbered(rules: Ruleset, extra: int, defense: int) -> None:
     """Hero Board 14: -1 for 1 to 2 items too many, -2 for 3 to 4."""
-    items = tuple(item_of(rules.items, f"Thing {n}", "general", {}) for n in range(4 + extra))
+    items = tuple(item_of(rules.items, f"Thing {n}", "general") for n in range(4 + extra))
     assert sheet(Hero("Tom", "fighter", items=items), rules).total("defense") == defense
 
 
-def test_a_latecomer_to_a_level_five_party(rules: Rules) -> None:
+def test_a_latecomer_to_a_level_five_party(rules: Ruleset) -> None:
     """Joining a new player: four levels behind, 4d6+4 treasure cards."""
     assert rules.levels.late_treasure(4) == "4d6+4"
     dist = distribution(subject(parse(rules.levels.late_treasure(4))))
     assert (min(dist.ways), max(dist.ways)) == (8, 28)
 
 
-def test_the_shop_and_the_shadow_market(rules: Rules) -> None:
+def test_the_shop_and_the_shadow_market(rules: Ruleset) -> None:
     """Basic Items: the two handed axe costs 1,000 and sells for 100; Shadow Market: the blade 15,000 and 1,500."""
     axe, blade = rules.items["Two Handed Battle Axe"], rules.items["Dwarven Blade"]
     assert (axe.cost, axe.resale, axe.damage, axe.takes) == (1000, 100, "2d6", 2)
     assert (blade.cost, blade.resale) == (15_000, 1_500)
 
 
-def test_hiring_the_shellguard_with_charm(rules: Rules) -> None:
+def test_hiring_the_shellguard_with_charm(rules: Ruleset) -> None:
     """NPCs 2: 750 GP; CHM halves it, 375 is rounded up to 380, or in the player's favor to 370."""
     guard = known_person(rules.people, "shellguard")
     assert guard is not None
@@ -123,42 +123,42 @@ def test_hiring_the_shellguard_with_charm(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize(("worn", "dr"), [("Shield", 4), ("Light Armor", 1)])
-def test_a_juggernaut_is_as_tough_as_abor(rules: Rules, worn: str, dr: int) -> None:
+def test_a_juggernaut_is_as_tough_as_abor(rules: Ruleset, worn: str, dr: int) -> None:
     """NPCs 10: barbarian and juggernaut add d4 damage and 5 HP and make DR 3 of 0 where there is none from armor."""
     card = HeroCard(hp=10)
     bare = Hero("Abor", "barbarian", card, 3, specializations=("Juggernaut",), abilities=(Gained("RES"),))
     figures = sheet(bare, rules)
     assert (figures.total("hp"), figures.total("dr"), figures.dice) == (15, 3, [("d4", "Barbarian class")])
     item = rules.items[worn]
-    assert sheet(replace(bare, items=(item,)), rules).total("dr") == dr
+    assert sheet(bare._replace(items=(item,)), rules).total("dr") == dr
 
 
 @pytest.mark.parametrize(("level", "items"), [(1, 1), (4, 4), (10, 10), (20, 10)])
-def test_abor_carries_one_item_for_each_level(rules: Rules, level: int, items: int) -> None:
+def test_abor_carries_one_item_for_each_level(rules: Ruleset, level: int, items: int) -> None:
     """NPCs: HTU, one item for each hero level up to ten."""
     assert rules.people.may_carry(level) == items
 
 
-def test_the_boost_of_a_major_npc(rules: Rules, defaults: Readings) -> None:
+def test_the_boost_of_a_major_npc(rules: Ruleset, defaults: Readings) -> None:
     """NPC Boost: half the level to attack and defense, the level to HP and damage."""
     assert rules.people.boost("major", 7, defaults) == {"attack": 3, "defense": 3, "hp": 7, "damage": 7}
     printed = Readings(rules.readings, {"major-npc-boost": "half-level"})
     assert rules.people.boost("major", 7, printed) == {"attack": 3, "defense": 3, "hp": 3, "damage": 3}
 
 
-def test_the_boost_of_a_summon_in_both_readings(rules: Rules, defaults: Readings) -> None:
+def test_the_boost_of_a_summon_in_both_readings(rules: Ruleset, defaults: Readings) -> None:
     assert rules.people.boost("summon", 9, defaults) == {"attack": 4, "defense": 4, "hp": 4, "damage": 4}
     other = Readings(rules.readings, {"summon-boost": "hp-and-damage"})
     assert rules.people.boost("summon", 9, other) == {"attack": 0, "defense": 0, "hp": 4, "damage": 4}
 
 
 @pytest.mark.parametrize("level", range(1, 26))
-def test_the_minor_boost_is_the_printed_table(rules: Rules, defaults: Readings, level: int) -> None:
+def test_the_minor_boost_is_the_printed_table(rules: Ruleset, defaults: Readings, level: int) -> None:
     """NPC Boost Reference Card: 1: 0, 2/3: 1 ... 24/25: 12."""
     assert set(rules.people.boost("minor", level, defaults).values()) == {level // 2}
 
 
-def test_mules_and_horses_get_no_boost_but_hounds_do(rules: Rules, defaults: Readings) -> None:
+def test_mules_and_horses_get_no_boost_but_hounds_do(rules: Ruleset, defaults: Readings) -> None:
     """Animals 1 to 3."""
     mule, horse = Follower("M", "animal", "mule"), Follower("H", "animal", "war-horse")
     hound = Follower("W", "animal", "war-hound")
@@ -184,13 +184,13 @@ def test_a_boss_against_three_heroes() -> None:
     assert boss_boost(20, 3, 3, multiply_actions=True).extras["attacks"] == 9
 
 
-def test_the_zombie_mob_at_tier_one(rules: Rules) -> None:
+def test_the_zombie_mob_at_tier_one(rules: Ruleset) -> None:
     """HP Counters: 8 base and 1 from the tier."""
     assert tier(Monster("d6", hp=8), 1, 1, rules.tables).extras["HP"] == 9
 
 
 @pytest.mark.parametrize(("base", "least", "most"), [("d8", 4, 18), ("3d6", 6, 26)])
-def test_damage_at_tier_two(rules: Rules, base: str, least: int, most: int) -> None:
+def test_damage_at_tier_two(rules: Ruleset, base: str, least: int, most: int) -> None:
     """Tier Level 3: d8 becomes 2d8+2, 3d6 becomes 4d6+2; level 10 heroes give monsters 15 HP."""
     found = tier(Monster(base), 2, 10, rules.tables)
     assert found.distribution is not None
@@ -198,7 +198,7 @@ def test_damage_at_tier_two(rules: Rules, base: str, least: int, most: int) -> N
     assert found.extras["HP"] == 15
 
 
-def test_damage_at_tier_three(rules: Rules) -> None:
+def test_damage_at_tier_three(rules: Ruleset) -> None:
     """Tier Level 4: d8 becomes (2d8 x2)+4, with HH (2d8+d4)x2+4; level 10 heroes give 20 HP."""
     plain = tier(Monster("d8"), 3, 10, rules.tables)
     heavy = tier(Monster("d8", extra="d4"), 3, 10, rules.tables)
@@ -219,18 +219,18 @@ def test_how_many_monsters_come(each: str, heroes: int, plus: int, span: tuple[i
     assert (min(dist.ways), max(dist.ways)) == span
 
 
-def test_insanity_fueled_attacks(rules: Rules) -> None:
+def test_insanity_fueled_attacks(rules: Ruleset) -> None:
     """RET / IFA: 25 damage taken adds d20+d4+1."""
     assert retaliation_dice(25, rules.tables) == "1d20+1d4+1"
 
 
-def test_lth_takes_the_better_set(rules: Rules) -> None:
+def test_lth_takes_the_better_set(rules: Ruleset) -> None:
     """Ability 45: 5 and 2, then 6 and 3: 9 counts, not 11."""
     rolled = damage(Blow("2d6", lth=True), Armor(), rules.tables).roll(Fixed(5, 2, 6, 3))
     assert rolled.total == 9
 
 
-def test_the_survival_save(rules: Rules) -> None:
+def test_the_survival_save(rules: Ruleset) -> None:
     """Hard Mode: 20 base and 2 level HP give +5; a 12 makes 17: dead. A 1 is death whatever the total."""
     odds = save(22, rules.tables)
     assert odds.extras["bonus"] == 5
@@ -239,34 +239,32 @@ def test_the_survival_save(rules: Rules) -> None:
     assert save(400, rules.tables).roll(Fixed(1)).success is False
 
 
-def test_the_save_counts_base_and_level_hp_only(rules: Rules) -> None:
-    from companion.games.arcania.acts.modes import save_points
-
+def test_the_save_counts_base_and_level_hp_only(rules: Ruleset) -> None:
     levels = (LevelTaken(2, gains={"hp": 2}),)
     hero = Hero("Tom", "fighter", HeroCard(hp=20), 2, levels, (Gained("TOU"),))
-    assert save_points(hero) == 22
+    assert hero.save_points == 22
 
 
-def test_the_power_matrix(rules: Rules, defaults: Readings) -> None:
+def test_the_power_matrix(rules: Ruleset, defaults: Readings) -> None:
     """Abilities and Tags: Rand (2 more), PRT, HTU rerolled as HH, Rand (1 more), Acid, PRT: Acid, HH and PRT2."""
-    from companion.games.arcania.randoms import roll_abilities
+    from companion.games.arcania.odds.abilities import roll_abilities
 
     dice = Fixed(67, 2, 64, 35, 36, 67, 1, 1, 64)
     found = roll_abilities("hero", rules, defaults, dice)
-    assert found["totals"] == {"PRT": 2, "HH": 1, "Acid": 1}
-    assert found["gained"] == ["PRT", "HH", "Acid", "PRT"]
+    assert found.totals == {"PRT": 2, "HH": 1, "Acid": 1}
+    assert found.gained == ("PRT", "HH", "Acid", "PRT")
 
 
-def test_defensive_training_adds_to_what_is_there(rules: Rules) -> None:
+def test_defensive_training_adds_to_what_is_there(rules: Ruleset) -> None:
     """Trainings 1: +1 DEF, also to one gained otherwise."""
-    training = item_of(rules.items, "Defensive Training", "", {})
+    training = item_of(rules.items, "Defensive Training")
     alone = Hero("Tom", "fighter", items=(training,))
     natural = Hero("Tom", "fighter", abilities=(Gained("DEF-2"),), items=(training,))
     assert sheet(alone, rules).abilities["DEF"].number == 1
     assert sheet(natural, rules).abilities["DEF"].number == 3
 
 
-def test_a_dualist_who_fights_with_two_hands_by_nature_gets_another_action(rules: Rules) -> None:
+def test_a_dualist_who_fights_with_two_hands_by_nature_gets_another_action(rules: Ruleset) -> None:
     """Class Specialization, fighter b: DW, or MA1 where DW is natural and not from an item."""
     plain = Hero("Tom", "fighter", level=3, specializations=("Dualist",))
     natural = Hero("Tom", "fighter", level=3, specializations=("Dualist",), abilities=(Gained("DW"),))
@@ -274,7 +272,7 @@ def test_a_dualist_who_fights_with_two_hands_by_nature_gets_another_action(rules
     assert sheet(natural, rules).abilities["MA"].number == 1
 
 
-def test_easy_mode_gives_a_plus_for_what_is_there(rules: Rules) -> None:
+def test_easy_mode_gives_a_plus_for_what_is_there(rules: Ruleset) -> None:
     """Difficulty 1: DDLY, UD, LTH; a fighter has DDLY already and gets +2 attack instead."""
     figures = sheet(Hero("Tom", "fighter", mode="easy"), rules)
     assert {"DDLY", "UD", "LTH"} <= set(figures.abilities)
@@ -291,13 +289,13 @@ def test_easy_mode_gives_a_plus_for_what_is_there(rules: Rules) -> None:
     ("barbarian", "barbarian", {"LTH"}),
     ("archer", "mage", {"MGC", "PRC"}),
 ])  # fmt: skip
-def test_second_classes(rules: Rules, base: str, second: str, gained: set[str]) -> None:
+def test_second_classes(rules: Ruleset, base: str, second: str, gained: set[str]) -> None:
     """Multi Class."""
     hero = Hero("Tom", base, level=10, second_class=second)
     assert {power.code for power in powers(hero, rules)} == gained
 
 
-def test_a_pure_barbarian_gains_hp_by_level(rules: Rules) -> None:
+def test_a_pure_barbarian_gains_hp_by_level(rules: Ruleset) -> None:
     """Multi Class 2 g: +1 HP for each level."""
     assert sheet(Hero("Tom", "barbarian", HeroCard(hp=20), 10, second_class="barbarian"), rules).total("hp") == 30
 
@@ -308,13 +306,13 @@ def test_riposte() -> None:
     assert defend(D20(8, 16)).roll(Fixed(10)).success is True
 
 
-def test_a_critical_hit_on_defense(rules: Rules) -> None:
+def test_a_critical_hit_on_defense(rules: Ruleset) -> None:
     """Nat 1 on defense: d6+2 rolls a 3, 5 damage becomes 10."""
     strike = Strike(Blow("d6", flat=2), Armor(), rules.tables)
     assert defend(D20(0, 12), strike).roll(Fixed(1, 3)).total == 10
 
 
-def test_the_fireball_and_its_prime_target(rules: Rules) -> None:
+def test_the_fireball_and_its_prime_target(rules: Ruleset) -> None:
     """Multi Hit: the prime target takes d12 and 2d4, the others d12."""
     prime = damage(Blow("d12", extra="2d4"), Armor(monster=True), rules.tables).distribution
     other = damage(Blow("d12", extra="2d4", prime=False), Armor(monster=True), rules.tables).distribution
@@ -323,22 +321,22 @@ def test_the_fireball_and_its_prime_target(rules: Rules) -> None:
     assert (max(prime.ways), max(other.ways)) == (20, 12)
 
 
-def test_ki_eths_grenade(rules: Rules) -> None:
+def test_ki_eths_grenade(rules: Ruleset) -> None:
     """Multi Hit: d10 with HH, another d4 and +2 from level, all at their most, deals 20."""
     rolled = damage(Blow("d10", extra="2d4", flat=2), Armor(monster=True), rules.tables).roll(Fixed(10, 4, 4))
     assert rolled.total == 20
 
 
-def test_a_lucky_hero_draws_one_more(rules: Rules) -> None:
+def test_a_lucky_hero_draws_one_more(rules: Ruleset) -> None:
     """Ability 47: one extra for each Lucky, and as many thrown away; it stacks."""
     hero = Hero("Tom", "fighter", abilities=(Gained("Lucky"), Gained("Lucky")))
     assert sheet(hero, rules).abilities["Lucky"].number == 2
 
 
-def test_nothing_but_base_and_level_defense_counts_for_initiative(rules: Rules) -> None:
+def test_nothing_but_base_and_level_defense_counts_for_initiative(rules: Ruleset) -> None:
     """Initiative 3: base 2, level 1, armor 2 and an item 1 are a Defense plus of 6, an initiative plus of 3."""
-    armor = item_of(rules.items, "Plate", "armor", {"defense": 2})
-    ring = item_of(rules.items, "Ring", "rings", {"defense": 1})
+    armor = item_of(rules.items, "Plate", "armor", ItemFacts(defense=2))
+    ring = item_of(rules.items, "Ring", "rings", ItemFacts(defense=1))
     levels = (LevelTaken(2, gains={"defense": 1}),)
     hero = Hero("Tom", "fighter", HeroCard(defense=2), 2, levels, items=(armor, ring))
     parts = dict(sheet(hero, rules).parts["defense"])
@@ -347,27 +345,29 @@ def test_nothing_but_base_and_level_defense_counts_for_initiative(rules: Rules) 
     assert initiative_plus(hero) == 3
 
 
-def test_a_magic_helm_in_a_general_slot_does_nothing(rules: Rules) -> None:
+def test_a_magic_helm_in_a_general_slot_does_nothing(rules: Ruleset) -> None:
     """Hero Board 14: carried only; a throwing axe or thieves tools work from there."""
-    helm = item_of(rules.items, "Magic Helm", "general", {"defense": 3, "abilities": ["LTH"]})
-    tools = item_of(rules.items, "Thieves Tools", "general", {})
+    helm = item_of(rules.items, "Magic Helm", "general", ItemFacts(defense=3, abilities=("LTH",)))
+    tools = item_of(rules.items, "Thieves Tools", "general")
     figures = sheet(Hero("Tom", "fighter", items=(helm, tools)), rules)
     assert figures.total("defense") == 0
     assert "LTH" not in figures.abilities
     assert "TA" in figures.abilities
 
 
-def test_a_weapons_plus_counts_for_its_own_attacks_only(rules: Rules) -> None:
+def test_a_weapons_plus_counts_for_its_own_attacks_only(rules: Ruleset) -> None:
     """Sting: the stinger strikes with the blade's own 4A."""
-    axe = item_of(rules.items, "Plain Blade", "held", {"kind": "weapon", "damage": "d6"})
+    axe = item_of(rules.items, "Plain Blade", "held", ItemFacts(kind="weapon", damage="d6"))
     hero = Hero("Tom", "thief", HeroCard(attack=1), items=(rules.items["Stinger"], axe))
     assert sheet(hero, rules).total("attack") == 1
     assert weapons(hero, rules) == [("Stinger", 5, "d8"), ("Plain Blade", 1, "d6")]
 
 
-def test_a_starting_scroll_is_never_lost(rules: Rules) -> None:
+def test_a_starting_scroll_is_never_lost(rules: Ruleset) -> None:
     """Item Loss 20: a purchased scroll may go, one the hero started with may not."""
-    own, bought = (item_of(rules.items, "Magic Bolt", "scrolls", {"starting": started}) for started in (True, False))
+    own, bought = (
+        item_of(rules.items, "Magic Bolt", "scrolls", ItemFacts(starting=started)) for started in (True, False)
+    )
     assert lose_at(Hero("Kora", "wizard", items=(own,)), rules, 20) is None
     lost = lose_at(Hero("Kora", "wizard", items=(own, bought)), rules, 20)
     assert lost is not None

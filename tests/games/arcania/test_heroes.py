@@ -45,8 +45,8 @@ def test_the_sheet_says_where_each_plus_comes_from(table) -> None:
 
 def test_a_specialization_before_its_level_is_refused_unless_forced(table) -> None:
     refused = table("hero", "specialize", "dalger", "marksman", "--json", code=1).json
-    assert [finding["code"] for finding in refused["diagnostics"]] == ["ARC013"]
-    assert refused["done"] is None
+    assert [finding["code"] for finding in refused["findings"]] == ["ARC013"]
+    assert refused["done"] is False
     assert table("party", "show", "dalger", "--json").json["specializations"] == []
     table("hero", "specialize", "dalger", "marksman", "--force", "the cards say so")
     assert "forced: the cards say so" in table("log", "--json").json[0]["label"]
@@ -74,7 +74,7 @@ def test_abilities_are_gained_and_forgotten(table) -> None:
     assert found["PRT"] == 2
     assert found["HH"] == 1
     refused = table("hero", "learn", "dalger", "HTU", "--from", "random", "--json", code=1).json
-    assert refused["diagnostics"][0]["code"] == "ARC010"
+    assert refused["findings"][0]["code"] == "ARC010"
     table("hero", "forget", "dalger", "HH")
     assert "HH" not in table("party", "show", "dalger").out
 
@@ -98,7 +98,7 @@ def test_buying_and_selling(table) -> None:
     table("item", "buy", "Healing", "Potion", "--cost", "105")
     assert table("gold", "show", "--json").json[0]["gold"] == 400, "an uneven price is rounded in the player's favor"
     broke = table("item", "buy", "Two Handed Battle Axe", "--json", code=1).json
-    assert {finding["code"] for finding in broke["diagnostics"]} == {"ARC033"}
+    assert {finding["code"] for finding in broke["findings"]} == {"ARC033"}
     table("item", "add", "Long", "Bow")
     table("item", "sell", "Long", "Bow")
     assert table("gold", "show", "--json").json[0]["gold"] == 480
@@ -107,9 +107,9 @@ def test_buying_and_selling(table) -> None:
 def test_a_training_is_not_taken_twice_nor_sold(table) -> None:
     table("item", "buy", "Defensive", "Training", "--cost", "100")
     twice = table("item", "buy", "Defensive", "Training", "--cost", "100", "--json", code=1).json
-    assert twice["diagnostics"][0]["code"] == "ARC011"
+    assert twice["findings"][0]["code"] == "ARC011"
     sold = table("item", "sell", "Defensive", "Training", "--json", code=1).json
-    assert sold["diagnostics"][0]["code"] == "ARC012"
+    assert sold["findings"][0]["code"] == "ARC012"
     table("item", "sell", "Defensive", "Training", "--for", "10", "--force", "house rule")
     assert [f["code"] for f in table("board", "check", "--json", code=1).json["diagnostics"]] == ["ARC012"]
 
@@ -133,8 +133,8 @@ def test_moving_and_giving(table) -> None:
     table("item", "add", "Shield", "--by", "harlan")
     table("item", "add", "Two Handed Battle Axe", "--by", "harlan", "--slot", "general")
     refused = table("item", "move", "Two Handed Battle Axe", "held", "--by", "harlan", "--json", code=1).json
-    assert refused["diagnostics"][0]["code"] == "ARC002"
-    assert "arcania#shield" in refused["diagnostics"][0]["rule"]
+    assert refused["findings"][0]["code"] == "ARC002"
+    assert "arcania#shield" in refused["findings"][0]["rule"]
     table("item", "move", "Shield", "general", "--by", "harlan")
     table("item", "move", "axe", "held", "--by", "harlan")
     table("item", "give", "Shield", "--by", "harlan", "--to", "dalger", "--slot", "general")

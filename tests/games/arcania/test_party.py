@@ -43,7 +43,7 @@ def test_the_limit_and_what_does_not_count(table) -> None:
     for name in ("A", "B", "C", "D"):
         table("npc", "hire", name, "--cost", "10")
     refused = table("npc", "hire", "E", "--cost", "10", "--json", code=1).json
-    assert refused["diagnostics"][0]["code"] == "ARC008"
+    assert refused["findings"][0]["code"] == "ARC008"
     table("npc", "bind", "A", "honor bound")
     table("npc", "hire", "E", "--cost", "10")
     table("npc", "add", "Rex", "--what", "war-horse")
@@ -57,7 +57,7 @@ def test_hired_npcs_are_paid_for_each_quest(table) -> None:
     table("quest", "win")
     assert table("town", "show", "--json").json["unpaid"] == ["Shellguard"]
     refused = table("quest", "start", "Dungeon Crawl Easy", "--json", code=1).json
-    assert [finding["code"] for finding in refused["diagnostics"]] == ["ARC028"]
+    assert [finding["code"] for finding in refused["findings"]] == ["ARC028"]
     table("npc", "rehire", "shellguard")
     assert gold(table) == 5500 - 1500
     table("quest", "start", "Dungeon Crawl Easy")
@@ -80,9 +80,9 @@ def test_an_npc_with_htu_carries_one_item_for_each_level(table) -> None:
     table("npc", "add", "Templar", "--bond", "life debt")
     table("item", "add", "Shield")
     table("item", "add", "Long Bow", "--slot", "general")
-    assert table("npc", "give", "Templar", "Shield", "--json", code=1).json["diagnostics"][0]["code"] == "ARC020"
+    assert table("npc", "give", "Templar", "Shield", "--json", code=1).json["findings"][0]["code"] == "ARC020"
     table("npc", "give", "Abor", "Shield")
-    assert table("npc", "give", "Abor", "Long Bow", "--json", code=1).json["diagnostics"][0]["code"] == "ARC020"
+    assert table("npc", "give", "Abor", "Long Bow", "--json", code=1).json["findings"][0]["code"] == "ARC020"
     table("npc", "take", "Abor", "Shield")
     assert table("npc", "list", "--json").json["followers"][0]["items"] == []
 
@@ -101,7 +101,7 @@ def test_the_fallen(table) -> None:
 def test_summons(table) -> None:
     table("npc", "add", "Golem", "--what", "golem")
     refused = table("npc", "add", "Golem two", "--what", "golem", "--json", code=1).json
-    assert refused["diagnostics"][0]["code"] == "ARC009"
+    assert refused["findings"][0]["code"] == "ARC009"
     table("npc", "add", "Water elemental", "--what", "elemental")
     assert len(table("npc", "list", "--json").json["followers"]) == 2
 

@@ -10,26 +10,27 @@ from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
 from companion.games.arcania.abilities import Power
+from companion.games.arcania.data import Ruleset
+from companion.games.arcania.facts import ItemFacts
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import item_of
 from companion.games.arcania.levels import draw
 from companion.games.arcania.loss import filled, lose, lose_at, spots
 from companion.games.arcania.quests import MAIN, Progress, Quest, Run
-from companion.games.arcania.ruleset import Rules
 from companion.games.arcania.treasure import split
 
 SLOTS = ["rings", "cloak", "gloves", "boots", "bag", "in-bag", "necklaces", "belt", "potions", "helm", "armor", "held",
          "spell-book", "general", "pack", "backpack", "scrolls", "trinkets", "on-belt", "mule"]  # fmt: skip
 
 
-def boards(rules: Rules) -> st.SearchStrategy[Hero]:
+def boards(rules: Ruleset) -> st.SearchStrategy[Hero]:
     one = st.tuples(st.sampled_from(SLOTS), st.integers(0, 2), st.booleans())
     return st.lists(one, max_size=15).map(
         lambda rows: Hero(
             "Tom",
             "fighter",
             items=tuple(
-                item_of(rules.items, f"Thing {n}", slot, {"hands": hands, "starting": starting})
+                item_of(rules.items, f"Thing {n}", slot, ItemFacts(hands=hands, starting=starting))
                 for n, (slot, hands, starting) in enumerate(rows)
             ),
         )
@@ -38,7 +39,7 @@ def boards(rules: Rules) -> st.SearchStrategy[Hero]:
 
 @given(data=st.data())
 @settings(max_examples=150, deadline=None)
-def test_item_loss_takes_what_is_there_and_never_a_starting_scroll(rules: Rules, data: st.DataObject) -> None:
+def test_item_loss_takes_what_is_there_and_never_a_starting_scroll(rules: Ruleset, data: st.DataObject) -> None:
     hero = data.draw(boards(rules))
     rng = Random(data.draw(st.integers(0, 2**32)))
     if not any(filled(hero, rules).values()):
@@ -60,7 +61,7 @@ def test_item_loss_takes_what_is_there_and_never_a_starting_scroll(rules: Rules,
 @given(data=st.data(), roll=st.integers(1, 20), spot=st.integers(1, 8))
 @settings(max_examples=100, deadline=None)
 def test_a_roll_at_the_table_takes_that_spot_or_is_rerolled(
-    rules: Rules, data: st.DataObject, roll: int, spot: int
+    rules: Ruleset, data: st.DataObject, roll: int, spot: int
 ) -> None:
     hero = data.draw(boards(rules))
     row = next(row for row in rules.tables.item_loss if row.roll == roll)
@@ -93,7 +94,7 @@ def test_every_card_goes_to_somebody_and_nobody_gets_two_more(
 
 
 @given(cost=st.integers(0, 100_000))
-def test_charm_rounds_to_the_coin_within_one_coin_of_half(rules: Rules, cost: int) -> None:
+def test_charm_rounds_to_the_coin_within_one_coin_of_half(rules: Ruleset, cost: int) -> None:
     up, favor = rules.markets.charmed(cost, "up"), rules.markets.charmed(cost, "favor")
     assert up % 10 == favor % 10 == 0
     assert favor <= cost / 2 <= up
@@ -101,7 +102,7 @@ def test_charm_rounds_to_the_coin_within_one_coin_of_half(rules: Rules, cost: in
 
 
 @given(numbers=st.lists(st.integers(1, 5), min_size=1, max_size=5), code=st.sampled_from(["PRT", "HH", "LDR", "PRC"]))
-def test_stacking(rules: Rules, numbers: list[int], code: str) -> None:
+def test_stacking(rules: Ruleset, numbers: list[int], code: str) -> None:
     """PRT adds up, LDR to 5, HH and PRC count the best; a + raises each of them."""
     copies = [Power(code, number) for number in numbers]
     wanted = {"PRT": sum(numbers), "LDR": min(5, sum(numbers)), "HH": max(numbers), "PRC": max(numbers)}[code]
@@ -110,7 +111,7 @@ def test_stacking(rules: Rules, numbers: list[int], code: str) -> None:
         assert rules.abilities.total(code, [*copies, Power(code, 2, plus=True)]).number == wanted + 2
 
 
-def test_the_archers_own_piercing_adds_to_other_piercing(rules: Rules) -> None:
+def test_the_archers_own_piercing_adds_to_other_piercing(rules: Ruleset) -> None:
     copies = [Power("PRC", 1, origin="class"), Power("PRC", 2, origin="item"), Power("PRC", 1, origin="item")]
     assert rules.abilities.total("PRC", copies).number == 3
 
@@ -119,7 +120,7 @@ CARDS = st.sampled_from(["Health", "Attack", "Defense"])
 
 
 @given(first=CARDS, second=CARDS, take=CARDS, maxed=st.sets(CARDS))
-def test_level_cards(rules: Rules, first: str, second: str, take: str, maxed: set[str]) -> None:
+def test_level_cards(rules: Ruleset, first: str, second: str, take: str, maxed: set[str]) -> None:
     """Level: equal cards +2 HP, both maxed +4, both equal and maxed +6; a maxed one is never taken."""
     usable = {first, second} - maxed
     try:

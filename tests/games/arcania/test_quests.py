@@ -13,7 +13,8 @@ def table(cli):
 
 
 def codes(outcome) -> list[str]:
-    return [finding["code"] for finding in outcome.json["diagnostics"]]
+    shape = outcome.json  # what only looks has "diagnostics", a change "findings"
+    return [finding["code"] for finding in (shape["findings"] if "findings" in shape else shape["diagnostics"])]
 
 
 def level(cli, hero: str, times: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.readings import Readings
-from companion.games.arcania.ruleset import Rules
+from companion.games.arcania.data import Ruleset
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ ABILITIES = [
 
 
 @pytest.mark.parametrize("code", ABILITIES)
-def test_an_ability_states_the_readings_that_concern_it(cli, rules: Rules, code: str) -> None:
+def test_an_ability_states_the_readings_that_concern_it(cli, rules: Ruleset, code: str) -> None:
     keys = [key for key, reading in rules.readings.items() if f"ability {code}" in reading.places]
     notes = cli("ability", code, "--json").json["readings"]
     assert keys
@@ -74,7 +74,7 @@ def test_an_ability_states_the_readings_that_concern_it(cli, rules: Rules, code:
         assert any(f"companion house set {key}" in note for note in notes)
 
 
-def test_every_place_named_is_a_command_that_states_it(table, rules: Rules) -> None:
+def test_every_place_named_is_a_command_that_states_it(table, rules: Ruleset) -> None:
     """Each command that a reading names says which reading it used."""
     table("difficulty", "environment", "on")
     table("hero", "set", "dalger", "--ability", "CHM")
@@ -103,7 +103,7 @@ def test_every_place_named_is_a_command_that_states_it(table, rules: Rules) -> N
                 assert f"this table's choice; companion house set {key}" in said[place], (key, place)
 
 
-def test_the_checks_know_the_same_readings(rules: Rules) -> None:
+def test_the_checks_know_the_same_readings(rules: Ruleset) -> None:
     from companion.games.arcania.commands.check_app import HOUSE
 
     for key, value in HOUSE.values():
@@ -112,7 +112,7 @@ def test_the_checks_know_the_same_readings(rules: Rules) -> None:
         assert any(place.startswith("check ") for place in rules.readings[key].places)
 
 
-def test_a_value_that_is_gone_from_the_data_falls_back_to_the_default(rules: Rules) -> None:
+def test_a_value_that_is_gone_from_the_data_falls_back_to_the_default(rules: Ruleset) -> None:
     stale = Readings(rules.readings, {"charm-rounding": "sideways"})
     assert stale.value("charm-rounding") == "up"
     assert "our default" in stale.note("charm-rounding")

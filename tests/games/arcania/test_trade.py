@@ -55,8 +55,10 @@ def test_a_slip_in_an_items_name_is_pointed_out(table) -> None:
 
 def test_a_refused_item_is_offered_a_place_where_it_may_lie(table) -> None:
     table("item", "add", "bo", "Long", "Bow")
-    refused = table("item", "add", "bo", "Shield", "--json", code=1).json["diagnostics"]
-    assert [(one["code"], one["help"]) for one in refused] == [("ARC002", "add --slot general to carry it only")]
+    refused = table("item", "add", "bo", "Shield", "--json", code=1).json["findings"]
+    assert [(one["code"], one["help"]) for one in refused] == [
+        ("ARC002", "companion item add shield --by bo --slot general")
+    ]
     table("item", "add", "bo", "Shield", "--slot", "general")
 
 
@@ -76,10 +78,10 @@ def test_a_smith_pays_the_resale_price_and_gets_it_back(table) -> None:
 
 def test_an_artifact_is_for_sale_only_where_it_lies(table) -> None:
     early = table("item", "buy", "bo", "Dwarven", "Blade", "--json", code=1).json
-    assert [finding["code"] for finding in early["diagnostics"]] == ["ARC015"]
+    assert [finding["code"] for finding in early["findings"]] == ["ARC015"]
     table("level", "start", "bo", "4")
     absent = table("item", "buy", "bo", "Dwarven", "Blade", "--json", code=1).json
-    assert [finding["code"] for finding in absent["diagnostics"]] == ["ARC036"]
+    assert [finding["code"] for finding in absent["findings"]] == ["ARC036"]
     table("town", "market", "Dwarven Blade", "gems", "Ring of X=900", "Cloak=20")
     assert table("town", "show", "--json").json["offers"][2]["costs"]["Dwarven Blade"] == 15_000
     assert table("item", "buy", "bo", "Dwarven", "Blade", "--json").json["facts"]["paid"] == 15_000
@@ -89,8 +91,8 @@ def test_an_artifact_is_for_sale_only_where_it_lies(table) -> None:
 def test_hiring_past_the_pool_is_told(table) -> None:
     table("town", "pool", "Shellguard", "Templar=405", "Abor=1500", "Paladin=600")
     told = table("npc", "hire", "Sellsword", "bo", "--cost", "10", "--json").json
-    assert [finding["code"] for finding in told["diagnostics"]] == ["ARC037"]
-    assert not table("npc", "hire", "Templar", "bo", "--json").json["diagnostics"]
+    assert [finding["code"] for finding in told["findings"]] == ["ARC037"]
+    assert not table("npc", "hire", "Templar", "bo", "--json").json["findings"]
 
 
 def test_two_npcs_of_one_name_are_paid_one_by_one(table) -> None:

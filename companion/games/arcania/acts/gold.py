@@ -2,67 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.core.errors import CompanionError
+from companion.core.findings import Action
 from companion.core.names import clean_text
-from companion.games.arcania.acts.change import Change, Desk, Done, Outcome
-from companion.games.arcania.acts.state import gold_of, playing
-from companion.store.tables import LedgerEntry
+from companion.games.arcania import codes
+from companion.games.arcania.state import GOLD, State
+from companion.games.arcania.totals import sheet
+from companion.store.tables import Hero
+from companion.table.change import Change, Outcome, Table, perform
 
 MOST = 1_000_000
 NOBLE_START = "Noble"
 """The reason of the entry, which each hero has once."""
+PURSES = {codes.DEBT.code: Action("gold show")}
+"""Where to look when there is not enough."""
 
 
-def book(desk: Desk, name: str, amount: int, reason: str, force: str = "") -> Outcome:
+def book(table: Table, name: str, amount: int, reason: str, force: str = "") -> Outcome:
     """Book gold a hero gets (or, below zero, loses)."""
     if not amount or abs(amount) > MOST:
         raise CompanionError(f"{amount} GP cannot be booked.", f"Give an amount up to {MOST:,}.")
     reason = clean_text(reason, "reason")
 
-    def work(change: Change) -> Done:
+    def act(change: Change[State]) -> str:
         hero = change.hero(name)
-        change.pay(hero.id, amount, reason)
-        verb = "gets" if amount > 0 else "pays"
-        now = gold_of(change.view(), hero.id)
-        label = f"{hero.name} {verb} {abs(amount):,} GP: {reason}"
-        return Done(label, [f"{now:,} GP now"], {"hero": hero.name, "amount": amount, "gold": now})
+        change.enter(GOLD, amount, reason, hero)
+        change.instead = PURSES
+        now = told_now(change, hero)
+        change.facts |= {"hero": hero.name, "amount": amount, "gold": now}
+        return f"{hero.name} {'gets' if amount > 0 else 'pays'} {abs(amount):,} GP: {reason}"
 
-    return desk.perform(work, force)
+    return perform(table, act, force)
 
 
-def noble(desk: Desk, name: str, cards: list[int]) -> Outcome:
+def told_now(change: Change[State], hero: Hero) -> int:
+    """What a hero has now; it is also said."""
+    now = change.ledger.balance(GOLD, hero.id)
+    change.note(f"{now:,} GP now")
+    return now
+
+
+def noble(table: Table, name: str, cards: Sequence[int], force: str = "") -> Outcome:
     """Book what a Noble starts with, for what the drawn treasure cards would sell for."""
 
-    def work(change: Change) -> Done:
-        markets = change.rules.markets
+    def act(change: Change[State]) -> str:
+        data, markets = change.state.data, change.state.data.markets
         if len(cards) != markets.noble_cards:
             raise CompanionError(f"A Noble draws {markets.noble_cards} treasure cards.", "Give the sale price of each.")
         hero = change.hero(name)
-        if not change.sheet(hero.name).has(markets.noble):
+        if not sheet(change.state.member(hero.id), data).has(markets.noble):
             raise CompanionError(f"{hero.name} is no Noble.", f"`companion hero learn {hero.name} {markets.noble}`.")
-        if change.step.rows(LedgerEntry, hero_id=hero.id, reason=NOBLE_START):
+        if any(entry.reason == NOBLE_START for entry in change.ledger.of(GOLD, hero.id)):
             raise CompanionError(f"{hero.name} has started as a Noble already.", "`companion gold show` lists it.")
         amount = markets.noble_start(sum(cards))
-        change.pay(hero.id, amount, NOBLE_START)
-        now = gold_of(change.view(), hero.id)
-        notes = [f"{now:,} GP now", change.rules.cite(markets.noble_rule)]
-        return Done(f"{hero.name} starts with {amount:,} GP as a Noble", notes, {"amount": amount})
+        change.enter(GOLD, amount, NOBLE_START, hero)
+        told_now(change, hero)
+        change.note(data.cite(markets.noble_rule))
+        change.facts["amount"] = amount
+        return f"{hero.name} starts with {amount:,} GP as a Noble"
 
-    return desk.perform(work)
+    return perform(table, act, force)
 
 
-def share(change: Change, cost: int, payers: list[str], reason: str) -> list[str]:
+def share(change: Change[State], cost: int, payers: Sequence[str], reason: str) -> list[str]:
     """Let heroes pay a cost together as evenly as their purses allow; returns what each paid."""
-    rows = [change.hero(name) for name in payers] or [change.hero(row["name"]) for row in playing(change.view())]
-    coin = change.rules.markets.coin
+    heroes = [change.hero(name) for name in payers or [hero.name for hero in change.state.heroes]]
+    coin, ledger = change.state.data.markets.coin, change.ledger
+    purses = {hero.id: ledger.balance(GOLD, hero.id) for hero in heroes}
     left, paid = cost, []
-    purses = {row.id: gold_of(change.view(), row.id) for row in rows}
-    for n, row in enumerate(sorted(rows, key=lambda row: purses[row.id])):
-        even = -(-left // (len(rows) - n))
-        last = n == len(rows) - 1
-        part = left if last else min(-(-even // coin) * coin, purses[row.id], left)
+    for n, hero in enumerate(sorted(heroes, key=lambda hero: purses[hero.id])):
+        even = -(-left // (len(heroes) - n))
+        last = n == len(heroes) - 1
+        part = left if last else min(-(-even // coin) * coin, purses[hero.id], left)
         if part > 0:
-            change.pay(row.id, -part, reason)
-            paid.append(f"{row.name} pays {part:,} GP")
+            change.enter(GOLD, -part, reason, hero)
+            paid.append(f"{hero.name} pays {part:,} GP")
             left -= part
+    change.instead = PURSES
     return paid

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.errors import CompanionError
-from companion.core.readings import Readings
+from companion.core.facts import from_facts, to_facts
+from companion.core.findings import Action
 from companion.core.words import argument
-from companion.games.arcania.acts.change import Change, Desk, Done, Outcome
-from companion.games.arcania.acts.state import LEVEL, PSEUDO, party_level, readings
-from companion.games.arcania.hero import STATS
+from companion.games.arcania import codes
+from companion.games.arcania.facts import HeroFacts, LevelFacts
+from companion.games.arcania.hero import STATS, Hero
 from companion.games.arcania.levels import Drawn, draw
-from companion.games.arcania.ruleset import Rules
+from companion.games.arcania.state import LEVEL, PSEUDO, State
 from companion.store.tables import Feat
+from companion.table.change import Change, Outcome, Table, perform
 
 MOST_GAIN = 100
 HOW_TO = 'companion level up NAME --cards "CARD, CARD" --take CARD --gain attack=1'
+OWN = frozenset({"specialization", "multi-class", "second-specialization"})
+"""What opens for each hero alone, and not for the table."""
 
 
 def level_up(
-    desk: Desk,
+    table: Table,
     name: str,
     cards: Sequence[str],
     take: str,
@@ -33,28 +37,31 @@ def level_up(
         raise CompanionError("Two level cards are drawn.", 'Name both: --cards "CARD, CARD".')
     _check_gains(gains)
 
-    def work(change: Change) -> Done:
-        hero = change.hero(name)
-        drawn = draw(change.rules.levels, (cards[0], cards[1]), take, maxed)
-        before = change.whole(hero.name)
+    def act(change: Change[State]) -> str:
+        hero, state = change.hero(name), change.state
+        before = state.member(hero.id)
+        drawn = draw(state.data.levels, (cards[0], cards[1]), take, maxed)
         if pseudo:
-            _refuse_pseudo(change, before.levels)
+            _refuse_pseudo(state, before)
         if gains and not drawn.taken:
             raise CompanionError("Neither card can be used, so neither adds anything.", "Leave --gain out.")
-        facts = {"drawn": list(cards), "taken": drawn.taken, "gains": dict(gains), "bonus_hp": drawn.bonus_hp}
-        number = sum(level.pseudo for level in before.levels) + 1 if pseudo else before.level + 1
-        kind = PSEUDO if pseudo else LEVEL
-        party = party_level(change.view(), change.rules)
-        feat = Feat(campaign_id=change.id, hero_id=hero.id, kind=kind, what=str(number), reason=drawn.rule, facts=facts)
-        change.step.add(feat)
-        notes = _gained(drawn, gains)
-        if not pseudo:
-            opened = announced(change.rules, before.level, number, party, readings(change.view(), change.rules))
-            notes += [note.replace("NAME", argument(hero.name)) for note in opened]
-        label = f"{hero.name} {'takes a pseudo level' if pseudo else f'reaches level {number}'}"
-        return Done(label, notes, {"hero": hero.name, "level": before.level if pseudo else number, **facts})
+        number = before.pseudo_levels + 1 if pseudo else before.level + 1
+        kept = LevelFacts(tuple(cards), drawn.taken, dict(gains), drawn.bonus_hp)
+        _write(change, hero.id, PSEUDO if pseudo else LEVEL, number, kept, drawn.rule)
+        change.notes += _gained(drawn, gains)
+        change.notes += [] if pseudo else announced(state, before, number)
+        change.instead = {codes.LEVELS.code: Action("quest list")}
+        change.facts |= {"hero": hero.name, "level": before.level if pseudo else number}
+        change.facts |= {"drawn": list(cards), "taken": drawn.taken, "gains": dict(gains), "bonus_hp": drawn.bonus_hp}
+        return f"{hero.name} {'takes a pseudo level' if pseudo else f'reaches level {number}'}"
 
-    return desk.perform(work, force)
+    return perform(table, act, force)
+
+
+def _write(change: Change[State], hero_id: int, kind: str, number: int, facts: LevelFacts, reason: str = "") -> None:
+    feat = Feat(campaign_id=change.id, hero_id=hero_id, kind=kind, what=str(number), reason=reason)
+    feat.facts, feat.at = to_facts(facts), change.step.at
+    change.step.add(feat)
 
 
 def _check_gains(gains: Mapping[str, int]) -> None:
@@ -64,33 +71,32 @@ def _check_gains(gains: Mapping[str, int]) -> None:
         raise CompanionError("A level card adds a small number.", "Write the plus as hp=2.")
 
 
-def start_at(desk: Desk, name: str, level: int, gains: Mapping[str, int]) -> Outcome:
+def start_at(table: Table, name: str, level: int, gains: Mapping[str, int], force: str = "") -> Outcome:
     """A hero who has been played before comes into the record at a level, with all that the level cards gave."""
     _check_gains(gains)
 
-    def work(change: Change) -> Done:
-        hero = change.hero(name)
-        start = change.rules.levels.start
+    def act(change: Change[State]) -> str:
+        hero, start = change.hero(name), change.state.data.levels.start
         if change.step.rows(Feat, hero_id=hero.id, kind=LEVEL):
             raise CompanionError(f"{hero.name} has levels already.", "`companion level up` takes the next one.")
         if level <= start:
             raise CompanionError(f"Every hero begins at level {start}.", "Give the level the hero has reached.")
         for reached in range(start + 1, level + 1):
-            facts = {"gains": dict(gains) if reached == level else {}, "taken": "before this record"}
-            feat = Feat(campaign_id=change.id, hero_id=hero.id, kind=LEVEL, what=str(reached), facts=facts)
-            change.step.add(feat)
-        hero.sheet = {**hero.sheet, "late": level - start, "late_treasure": 0}
-        return Done(f"{hero.name} comes in at level {level}", facts={"hero": hero.name, "level": level})
+            facts = LevelFacts(taken="before this record", gains=dict(gains) if reached == level else {})
+            _write(change, hero.id, LEVEL, reached, facts)
+        sheet = from_facts(HeroFacts, hero.sheet)._replace(late=level - start, late_treasure=0)
+        hero.sheet = to_facts(sheet, over=hero.sheet)
+        change.facts |= {"hero": hero.name, "level": level}
+        return f"{hero.name} comes in at level {level}"
 
-    return desk.perform(work)
+    return perform(table, act, force)
 
 
-def _refuse_pseudo(change: Change, levels: Sequence[object]) -> None:
-    if not change.campaign.options.get("environment"):
+def _refuse_pseudo(state: State, hero: Hero) -> None:
+    if not state.environment:
         raise CompanionError("Pseudo levels come with the environment deck.", "`companion difficulty environment on`.")
-    taken = sum(getattr(level, "pseudo", False) for level in levels)
-    if taken >= change.rules.levels.pseudo_levels:
-        raise CompanionError(f"Both pseudo levels are taken ({taken}).", "Nothing was changed.")
+    if hero.pseudo_levels >= state.data.levels.pseudo_levels:
+        raise CompanionError(f"Both pseudo levels are taken ({hero.pseudo_levels}).", "Nothing was changed.")
 
 
 def _gained(drawn: Drawn, gains: Mapping[str, int]) -> list[str]:
@@ -102,12 +108,12 @@ def _gained(drawn: Drawn, gains: Mapping[str, int]) -> list[str]:
     return notes + ([f"+{drawn.bonus_hp} HP{same[drawn.rule]}"] if drawn.bonus_hp else [])
 
 
-def announced(rules: Rules, before: int, now: int, party: int, chosen: Readings) -> list[str]:
-    """What opens for the hero, and for the table where no other hero was there before."""
-    own = {"specialization", "multi-class", "second-specialization"}
+def announced(state: State, hero: Hero, now: int) -> list[str]:
+    """What opens for a hero who reaches a level, and for the table where no other hero was there before."""
     notes = []
-    for unlock in rules.levels.opened(before, now):
-        if unlock.id in own or unlock.level > party:
-            notes.append(f"level {unlock.level}: {unlock.says}" + (f" ({unlock.do})" if unlock.do else ""))
-            notes += [chosen.note(unlock.reading)] if unlock.reading else []
+    for unlock in state.data.levels.opened(hero.level, now):
+        if unlock.id in OWN or unlock.level > state.level:
+            do = f" ({unlock.do.replace('NAME', argument(hero.name))})" if unlock.do else ""
+            notes.append(f"level {unlock.level}: {unlock.says}{do}")
+            notes += [state.readings.note(unlock.reading)] if unlock.reading else []
     return notes

@@ -3,74 +3,73 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from companion.core.errors import CompanionError
+from companion.core.facts import from_facts, to_facts
 from companion.core.names import clean_text
 from companion.core.party import Standing
-from companion.games.arcania.acts.change import Change, Desk, Done, Outcome
-from companion.games.arcania.acts.kept import number, text, texts
+from companion.games.arcania.acts.items import take
 from companion.games.arcania.acts.levels import HOW_TO
-from companion.games.arcania.acts.losses import take
 from companion.games.arcania.acts.quests import AFTER_A_QUEST, TIER_READING
-from companion.games.arcania.acts.state import gold_of, mode_of, party_level, progress_of, readings
+from companion.games.arcania.facts import CampaignFacts, RunFacts
 from companion.games.arcania.loss import filled
-from companion.games.arcania.quests import MAIN, STARTER, Progress, gives_level
+from companion.games.arcania.quests import MAIN, NO_QUEST, STARTER, Progress, gives_level
+from companion.games.arcania.state import GOLD, State
+from companion.games.arcania.totals import sheet
 from companion.store.tables import Hero, Holding, QuestRun
+from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 
 BACK_IN_TOWN = "back in town, all offers are drawn anew: companion town show"
 
 
-def _under_way(change: Change) -> QuestRun:
-    rows = [row for row in change.step.rows(QuestRun, campaign_id=change.id) if row.status == "started"]
-    if not rows:
-        raise CompanionError("No quest is under way.", "`companion quest start NAME` sets out on one.")
-    return rows[-1]
+def run_under_way(change: Change[State]) -> QuestRun:
+    """The row of the quest that is played."""
+    found = change.state.log.under_way
+    row = change.step.get(QuestRun, found.id) if found else None
+    if row is None:
+        raise CompanionError(*NO_QUEST)
+    return row
 
 
-def _end(change: Change, row: QuestRun, status: str, **more: Any) -> list[Hero]:
+def _end(change: Change[State], row: QuestRun, status: str, facts: RunFacts) -> list[Hero]:
+    """Close a run; returns the heroes who took part to the end."""
     row.status, row.ended_at = status, change.step.at
-    row.facts = {**row.facts, **more}
-    named = set(texts(row.facts, "heroes"))
-    return [
-        hero for hero in change.step.rows(Hero, campaign_id=change.id) if hero.name in named and hero.status == "active"
-    ]
+    row.facts = to_facts(facts, over=row.facts)
+    members = change.step.rows(Hero, campaign_id=change.id)
+    return [hero for hero in members if hero.name in facts.heroes and hero.status == Standing.ACTIVE]
 
 
-def win(desk: Desk, gold: int = 0, level: bool | None = None, reward: str = "") -> Outcome:
+def win(table: Table, gold: int = 0, level: bool | None = None, reward: str = "", force: str = "") -> Outcome:
     """The quest is won: reward, Noble income, a level for a main quest, perhaps a new tier."""
+    what = clean_text(reward, "reward") if reward else ""
 
-    def work(change: Change) -> Done:
-        row = _under_way(change)
-        rules, chosen = change.rules, readings(change.view(), change.rules)
-        before = progress_of(change.view(), rules)
-        again = row.quest in before.won(number(row.facts, "tier"))  # a quest gives its level once
-        first = gives_level(text(row.facts, "kind"), chosen.value(TIER_READING)) and not again
-        gives = first if level is None else level
-        members = _end(change, row, "won", level=gives, **({"reward": clean_text(reward, "reward")} if reward else {}))
-        notes = []
-        for hero in members:
-            notes += _reward(change, hero, row.quest, gold)
+    def act(change: Change[State]) -> str:
+        row = run_under_way(change)
+        facts, reading = from_facts(RunFacts, row.facts), change.state.readings.value(TIER_READING)
+        before = change.state.progress
+        again = row.quest in before.won(facts.tier)  # a quest gives its level once
+        gives = gives_level(facts.kind, reading) and not again if level is None else level
+        for hero in _end(change, row, "won", facts._replace(level=gives, reward=what)):
+            _reward(change, hero, row.quest, gold)
         if gives:
-            notes.append(f"each hero draws two level cards: {HOW_TO}")
-        notes += _tier_notes(before, progress_of(change.view(), rules), chosen.value(TIER_READING))
-        if text(row.facts, "kind") in {STARTER, MAIN}:
-            notes.append(chosen.note(TIER_READING))
-        return Done(f"Quest {row.quest} is won", [*notes, BACK_IN_TOWN], _said(change, row, gives))
+            change.note(f"each hero draws two level cards: {HOW_TO}")
+        change.notes += _tier_notes(before, change.state.progress, reading)
+        if facts.kind in {STARTER, MAIN}:
+            change.note(change.state.readings.note(TIER_READING))
+        _told(change, row, gives)
+        return f"Quest {row.quest} is won"
 
-    return desk.perform(work, passing=AFTER_A_QUEST)
+    return perform(table, act, force, owing=AFTER_A_QUEST)
 
 
-def _reward(change: Change, hero: Hero, quest: str, gold: int) -> list[str]:
-    markets, notes = change.rules.markets, []
+def _reward(change: Change[State], hero: Hero, quest: str, gold: int) -> None:
+    data, markets = change.state.data, change.state.data.markets
     if gold:
-        change.pay(hero.id, gold, f"reward of {quest}")
-        notes.append(f"{hero.name} gets {gold:,} GP")
-    if change.sheet(hero.name).has(markets.noble):
-        change.pay(hero.id, markets.noble_each_quest, f"Noble, {quest} won")
-        cites = change.rules.cite(markets.noble_rule)
-        notes.append(f"{hero.name} gets {markets.noble_each_quest} GP as a Noble  [{cites}]")
-    return notes
+        change.enter(GOLD, gold, f"reward of {quest}", hero)
+        change.note(f"{hero.name} gets {gold:,} GP")
+    if sheet(change.state.member(hero.id), data).has(markets.noble):
+        change.enter(GOLD, markets.noble_each_quest, f"Noble, {quest} won", hero)
+        change.note(f"{hero.name} gets {markets.noble_each_quest} GP as a Noble  [{data.cite(markets.noble_rule)}]")
 
 
 def _tier_notes(before: Progress, after: Progress, reading: str) -> list[str]:
@@ -88,75 +87,75 @@ def _tier_notes(before: Progress, after: Progress, reading: str) -> list[str]:
     return notes
 
 
-def _said(change: Change, row: QuestRun, gives: bool = False) -> dict[str, Any]:
-    progress = progress_of(change.view(), change.rules)
-    return {"quest": row.quest, "status": row.status, "level": gives, "attempts": progress.attempts}
+def _told(change: Change[State], row: QuestRun, gives: bool = False) -> None:
+    """What a program hears of the end of a quest, and what comes next."""
+    attempts = change.state.progress.attempts
+    change.facts |= {"quest": row.quest, "status": row.status, "level": gives, "attempts": attempts}
+    change.note(BACK_IN_TOWN)
 
 
-def fail(desk: Desk, rng: Random, gold: int = 0, items: int = 0, all_down: bool = False) -> Outcome:
+def fail(table: Table, rng: Random, gold: int = 0, items: int = 0, all_down: bool = False, force: str = "") -> Outcome:
     """The quest is failed: each hero loses what the card says; in hard mode a fallen party is gone for good."""
     if gold < 0 or not 0 <= items <= 20:
         raise CompanionError("The loss must be a plain number.", "Write --gold 500 or --items 1.")
 
-    def work(change: Change) -> Done:
-        row = _under_way(change)
-        members = _end(change, row, "failed")
-        notes = []
-        wiped = all_down and mode_of(change.view(), change.rules).save
-        if wiped:
-            notes = _wipe(change, members)
-        for hero in [] if wiped else members:
-            notes += _penalty(change, hero, row.quest, gold, items, rng)
-        return Done(f"Quest {row.quest} is failed", [*notes, BACK_IN_TOWN], _said(change, row))
+    def act(change: Change[State]) -> str:
+        row = run_under_way(change)
+        members = _end(change, row, "failed", from_facts(RunFacts, row.facts))
+        if all_down and change.state.mode.save:
+            _wipe(change, members)
+        else:
+            for hero in members:
+                _penalty(change, hero, row.quest, gold, items, rng)
+        _told(change, row)
+        return f"Quest {row.quest} is failed"
 
-    return desk.perform(work, passing=AFTER_A_QUEST)
+    return perform(table, act, force, owing=OWN_RULES)
 
 
-def _penalty(change: Change, hero: Hero, quest: str, gold: int, items: int, rng: Random) -> list[str]:
-    notes = []
-    if due := min(gold, gold_of(change.view(), hero.id)):
-        change.pay(hero.id, -due, f"failure of {quest}")
-        notes.append(f"{hero.name} loses {due:,} GP")
+def _penalty(change: Change[State], hero: Hero, quest: str, gold: int, items: int, rng: Random) -> None:
+    if (due := min(gold, change.ledger.balance(GOLD, hero.id))) > 0:
+        change.enter(GOLD, -due, f"failure of {quest}", hero)
+        change.note(f"{hero.name} loses {due:,} GP")
     for _ in range(items):
-        whole = change.whole(hero.name)
-        if not any(filled(whole, change.rules).values()):
-            notes.append(f"{hero.name} has nothing left to lose")
+        if not any(filled(change.state.member(hero.id), change.state.data).values()):
+            change.note(f"{hero.name} has nothing left to lose")
             break
         lost, said = take(change, hero, rng)
-        notes.append(f"{hero.name} loses {lost.item.name} ({'; '.join(said[:-1])})")
-    return notes
+        change.note(f"{hero.name} loses {lost.item.name} ({'; '.join(said)})")
 
 
-def _wipe(change: Change, members: list[Hero]) -> list[str]:
+def _wipe(change: Change[State], members: list[Hero]) -> None:
     """Hard mode, all heroes down: they and their equipment are discarded, without a save."""
-    level = party_level(change.view(), change.rules)
-    change.campaign.options = {**change.campaign.options, "party_level": level}
+    level, data = change.state.level, change.state.data
+    kept = from_facts(CampaignFacts, change.campaign.options)._replace(party_level=level)
+    change.campaign.options = to_facts(kept, over=change.campaign.options)
     for hero in members:
         hero.status = Standing.DEAD.value
-        for row in change.step.rows(Holding, hero_id=hero.id):
-            change.step.delete(row)
-    names = ", ".join(hero.name for hero in members)
-    said = f"new heroes begin at level {level} with starting gear and {change.rules.levels.gold} GP"
-    return [f"{names}: out of the game, with all equipment", said, change.rules.cite("hard-mode-wipe")]
+        change.step.delete(*change.step.rows(Holding, hero_id=hero.id))
+    change.note(f"{', '.join(hero.name for hero in members)}: out of the game, with all equipment")
+    change.note(f"new heroes begin at level {level} with starting gear and {data.levels.gold} GP")
+    change.note(data.cite("hard-mode-wipe"))
 
 
-def abandon(desk: Desk, hero_name: str = "") -> Outcome:
+def abandon(table: Table, hero_name: str = "", force: str = "") -> Outcome:
     """Give the quest up between encounters: no reward, no failure; one hero alone may leave the others."""
 
-    def work(change: Change) -> Done:
-        row = _under_way(change)
-        cites = change.rules.cite("abandoning-a-quest")
-        if hero_name:
-            hero = change.hero(hero_name)
-            left = [name for name in texts(row.facts, "heroes") if name != hero.name]
-            if hero.name not in texts(row.facts, "heroes"):
-                raise CompanionError(f"{hero.name} is not on this quest.", "Nothing was changed.")
-            if left:
-                row.facts = {**row.facts, "heroes": left, "left": [*texts(row.facts, "left"), hero.name]}
-                said = {"quest": row.quest, "status": row.status, "left": hero.name}
-                return Done(f"{hero.name} leaves {row.quest}; the others go on", [cites], said)
-        _end(change, row, "abandoned")
-        notes = ["no reward, no failure; it does not count as completed (ACM, Noble)", cites, BACK_IN_TOWN]
-        return Done(f"Quest {row.quest} is abandoned", notes, _said(change, row))
+    def act(change: Change[State]) -> str:
+        row, cites = run_under_way(change), change.state.data.cite("abandoning-a-quest")
+        facts = from_facts(RunFacts, row.facts)
+        hero = change.hero(hero_name) if hero_name else None
+        if hero and hero.name not in facts.heroes:
+            raise CompanionError(f"{hero.name} is not on this quest.", "Nothing was changed.")
+        left = tuple(name for name in facts.heroes if hero and name != hero.name)
+        if hero and left:
+            row.facts = to_facts(facts._replace(heroes=left, left=(*facts.left, hero.name)), over=row.facts)
+            change.note(cites)
+            change.facts |= {"quest": row.quest, "status": row.status, "left": hero.name}
+            return f"{hero.name} leaves {row.quest}; the others go on"
+        _end(change, row, "abandoned", facts)
+        change.notes += ["no reward, no failure; it does not count as completed (ACM, Noble)", cites]
+        _told(change, row)
+        return f"Quest {row.quest} is abandoned"
 
-    return desk.perform(work, passing=AFTER_A_QUEST)
+    return perform(table, act, force, owing=AFTER_A_QUEST)

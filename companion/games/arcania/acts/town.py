@@ -1,93 +1,99 @@
-"""The offers in town: laid out, redrawn."""
+"""The offers in town: laid out, redrawn, discarded, taken from."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.core.errors import CompanionError
+from companion.core.facts import from_facts, to_facts
 from companion.core.names import clean_name, fold
-from companion.games.arcania.acts.change import Change, Desk, Done, Outcome
+from companion.core.stall import Stall
 from companion.games.arcania.acts.gold import share
-from companion.games.arcania.acts.kept import number, texts
-from companion.games.arcania.acts.state import progress_of
-from companion.games.arcania.markets import Offer
+from companion.games.arcania.facts import StallFacts
+from companion.games.arcania.markets import NOT_LAID_OUT, SIDE_QUESTS, Offer
+from companion.games.arcania.state import State
 from companion.store.tables import Trader
+from companion.table.change import Change, Outcome, Table, perform
 
 
-def lay_out(desk: Desk, offer_id: str, cards: Sequence[str], costs: Mapping[str, int], force: str = "") -> Outcome:
+def lay_out(table: Table, offer_id: str, cards: Sequence[str], costs: Mapping[str, int], force: str = "") -> Outcome:
     """Lay out new cards; cash cards drawn for the shadow market are discarded and not replaced."""
 
-    def work(change: Change) -> Done:
-        offer = change.rules.markets.offers[offer_id]
-        cash = {fold(card) for card in change.rules.tables.cash} if offer.drops_cash else set()
+    def act(change: Change[State]) -> str:
+        data, town = change.state.data, change.state.town
+        offer, before = data.markets.offers[offer_id], town.stall(offer_id)
+        cash = {fold(card) for card in data.tables.cash} if offer.drops_cash else set()
         drawn = [clean_name(card, "card") for card in cards]
-        kept = [card for card in drawn if fold(card) not in cash]
-        before = _display(change, offer_id)
-        facts = {"shown": kept, "costs": dict(costs), "attempt": _attempts(change), "redrawn": 0, "drawn": len(drawn)}
-        if before and number(before.facts, "attempt", -1) == facts["attempt"]:
-            facts["redrawn"] = number(before.facts, "redrawn")
-        gone = [card for card in drawn if fold(card) in cash]
-        notes = [f"discarded and not replaced: {', '.join(gone)}"] if gone else []
-        short = offer.size - len(drawn)
-        notes += [f"{offer.size} cards are drawn; {short} more to name"] if short > 0 else []
-        notes += _replaced(offer, before, facts)
-        _keep(change, offer_id, before, facts)
-        return Done(f"{offer.title}: {', '.join(kept) or 'empty'}", notes, {"offer": offer_id, "shown": kept})
+        kept = tuple(card for card in drawn if fold(card) not in cash)
+        fresh = before.is_due(town.attempts)
+        stall = before.lay_out(kept, town.attempts) if fresh else before._replace(stock=kept)
+        change.notes += _drawn_notes(offer, drawn, [card for card in drawn if fold(card) in cash])
+        change.notes += [] if fresh else _replaced(offer, before)
+        keep_stall(change, stall, dict(costs), len(drawn))
+        change.facts |= {"offer": offer_id, "shown": list(kept)}
+        return f"{offer.title}: {', '.join(kept) or 'empty'}"
 
-    return desk.perform(work, force)
+    return perform(table, act, force)
 
 
-def _replaced(offer: Offer, before: Trader | None, facts: Mapping[str, Any]) -> list[str]:
+def _drawn_notes(offer: Offer, drawn: Sequence[str], gone: Sequence[str]) -> list[str]:
+    notes = [f"discarded and not replaced: {', '.join(gone)}"] if gone else []
+    short = offer.size - len(drawn)
+    return notes + ([f"{offer.size} cards are drawn; {short} more to name"] if short > 0 else [])
+
+
+def _replaced(offer: Offer, before: Stall) -> list[str]:
     """Cards put in the place of others since the last quest: a correction, for a redraw has its price."""
-    if before is None or number(before.facts, "attempt", -1) != facts["attempt"] or not texts(before.facts, "shown"):
+    if not before.cards:
         return []
     price = f"; a redraw costs {offer.redraw_cost} GP: companion town redraw A B" if offer.redraw_cost else ""
-    return [f"in place of {', '.join(texts(before.facts, 'shown'))}{price}"]
+    return [f"in place of {', '.join(before.cards)}{price}"]
 
 
-def _attempts(change: Change) -> int:
-    return progress_of(change.view(), change.rules).attempts
+def keep_stall(
+    change: Change[State], stall: Stall, costs: Mapping[str, int] | None = None, drawn: int | None = None
+) -> None:
+    """Write a stall back; prices and the number of cards drawn stay as they are where nothing is said of them."""
+    rows = change.step.rows(Trader, campaign_id=change.id, name=stall.name)
+    row = rows[0] if rows else change.step.add(Trader(campaign_id=change.id, name=stall.name))
+    facts = from_facts(StallFacts, row.facts)._replace(shown=stall.cards, attempt=stall.since, redrawn=stall.redrawn)
+    facts = facts if costs is None else facts._replace(costs=costs)
+    row.facts = to_facts(facts if drawn is None else facts._replace(drawn=drawn), over=row.facts)
 
 
-def _display(change: Change, offer_id: str) -> Trader | None:
-    rows = change.step.rows(Trader, campaign_id=change.id, name=offer_id)
-    return rows[0] if rows else None
+def take_from(change: Change[State], offer: str, card: str) -> None:
+    """A card leaves its stall: bought or hired."""
+    keep_stall(change, change.state.town.stall(offer).take(card))
 
 
-def _keep(change: Change, offer_id: str, row: Trader | None, facts: dict[str, Any]) -> None:
-    if row is None:
-        change.step.add(Trader(campaign_id=change.id, name=offer_id, facts=facts))
-    else:
-        row.facts = facts
-
-
-def redraw(desk: Desk, cards: Sequence[str], payers: Sequence[str] = (), force: str = "") -> Outcome:
+def redraw(table: Table, cards: Sequence[str], payers: Sequence[str] = (), force: str = "") -> Outcome:
     """Pay for two new side quests, once between two quests."""
 
-    def work(change: Change) -> Done:
-        offer = change.rules.markets.offers["side-quests"]
-        row = _display(change, offer.id)
-        if row is None or number(row.facts, "attempt", -1) != _attempts(change):
+    def act(change: Change[State]) -> str:
+        town, offer = change.state.town, change.state.data.markets.offers[SIDE_QUESTS]
+        stall = town.stall(offer.id)
+        if stall.is_due(town.attempts):
             raise CompanionError("There are no side quests to redraw.", "Lay out two: `companion town quests A B`.")
-        paid = share(change, offer.redraw_cost, list(payers), "redraws the side quests")
-        kept = [clean_name(card, "card") for card in cards]
-        row.facts = {**row.facts, "shown": kept, "redrawn": number(row.facts, "redrawn") + 1}
-        return Done(f"Side quests redrawn for {offer.redraw_cost} GP: {', '.join(kept)}", paid, {"shown": kept})
+        kept = tuple(clean_name(card, "card") for card in cards)
+        change.notes += share(change, offer.redraw_cost, payers, "redraws the side quests")
+        keep_stall(change, stall.redraw(kept))
+        change.facts["shown"] = list(kept)
+        return f"Side quests redrawn for {offer.redraw_cost} GP: {', '.join(kept)}"
 
-    return desk.perform(work, force)
+    return perform(table, act, force)
 
 
-def discard(desk: Desk) -> Outcome:
+def discard(table: Table, force: str = "") -> Outcome:
     """Clear what is left of all offers, before new cards are drawn."""
 
-    def work(change: Change) -> Done:
+    def act(change: Change[State]) -> str:
         left: list[str] = []
-        for offer in change.rules.markets.offers.values():
-            row = _display(change, offer.id)
-            if row is not None and texts(row.facts, "shown"):
-                left += texts(row.facts, "shown")
-                row.facts = {**row.facts, "shown": [], "costs": {}, "attempt": -1}
-        return Done("The offers in town are discarded", [", ".join(left) or "nothing was left"], {"discarded": left})
+        for stall in change.state.town.stalls:
+            if stall.cards:
+                left += stall.cards
+                keep_stall(change, stall.lay_out((), NOT_LAID_OUT), {})
+        change.note(", ".join(left) or "nothing was left")
+        change.facts["discarded"] = left
+        return "The offers in town are discarded"
 
-    return desk.perform(work)
+    return perform(table, act, force)

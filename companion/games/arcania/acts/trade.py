@@ -2,133 +2,149 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from companion.core.errors import CompanionError
-from companion.core.findings import Finding
-from companion.core.names import clean_name, fold, resolve
+from companion.core.facts import from_facts, to_facts
+from companion.core.findings import Action, Finding
+from companion.core.names import clean_name, resolve
 from companion.games.arcania import codes
-from companion.games.arcania.acts.change import Change, Desk, Done, Outcome
-from companion.games.arcania.acts.goods import CARRY_IT, find_row, own_note, put
-from companion.games.arcania.acts.kept import costs, kept_item, texts
-from companion.games.arcania.acts.state import party_level
+from companion.games.arcania.acts.gold import PURSES
+from companion.games.arcania.acts.items import carry_instead, find_row, kept_item, own_notes, put
+from companion.games.arcania.acts.town import take_from
+from companion.games.arcania.facts import AS_PRINTED, HeroFacts, ItemFacts
 from companion.games.arcania.items import Item, item_of
-from companion.store.tables import Hero, Trader
+from companion.games.arcania.markets import MARKET, card_called
+from companion.games.arcania.rules.town import closed, draw_anew
+from companion.games.arcania.state import GOLD, State
+from companion.games.arcania.totals import sheet
+from companion.store.tables import Hero
+from companion.table.change import Change, Outcome, Table, perform
 
-MARKET = "shadow-market"
+
+class Price(NamedTuple):
+    """What a hero pays for an item, and which of its prices that tells us where it is not printed."""
+
+    due: int
+    note: str = ""
+    told: ItemFacts = AS_PRINTED
 
 
 def buy_item(
-    desk: Desk,
+    table: Table,
     hero_name: str,
     name: str,
     cost: int | None,
     slot: str = "",
-    facts: Mapping[str, Any] | None = None,
+    said: ItemFacts = AS_PRINTED,
     force: str = "",
 ) -> Outcome:
     """Buy from the shop, or from the shadow market where the item lies there."""
     if cost is not None and cost < 0:
         raise CompanionError("A price is not below zero.", "Write --cost 100.")
 
-    def work(change: Change) -> Done:
-        hero = change.hero(hero_name)
-        stall, shown = _at_market(change, name)
-        item = item_of(change.rules.items, shown or clean_name(name, "item's name"), "", facts or {})
-        asked = cost if cost is not None or not stall else costs(stall.facts).get(shown)
-        due, notes, printed = _price(change, hero, item, asked)
-        bought = put(change, hero, item.name, slot, {**(facts or {}), **printed})
-        change.pay(hero.id, -due, f"buys {bought.name}")
-        if stall:
-            left = [card for card in texts(stall.facts, "shown") if card != shown]
-            stall.facts = {**stall.facts, "shown": left}
-            notes.append("bought at the shadow market; it is not refilled")
-        said = {"item": bought.name, "paid": due}
-        findings = [] if stall else _not_on_sale(change, item)
-        return Done(
-            f"{hero.name} buys {bought.name} for {due:,} GP",
-            [*notes, *own_note(change, item, facts or {})],
-            said,
-            findings,
-        )
+    def act(change: Change[State]) -> str:
+        hero, state = change.hero(hero_name), change.state
+        shown = card_called(state.town.stall(MARKET), name)
+        item = item_of(state.data.items, shown or clean_name(name, "item's name"), "", said)
+        price = _price(change, hero, item, state.town.price(MARKET, shown) if cost is None and shown else cost)
+        bought = put(change, hero, item.name, slot, _with(said, price.told))
+        change.enter(GOLD, -price.due, f"buys {bought.name}", hero)
+        change.instead = carry_instead("item buy", item.name, ("by", hero.name), *_asked(cost)) | PURSES
+        change.notes += [price.note] if price.note else []
+        if shown:
+            take_from(change, MARKET, shown)
+            change.note("bought at the shadow market; it is not refilled")
+        else:
+            change.find(*_not_on_sale(state, item))
+        change.notes.extend(own_notes(state.data, item, said))
+        change.facts |= {"item": bought.name, "paid": price.due}
+        return f"{hero.name} buys {bought.name} for {price.due:,} GP"
 
-    return desk.perform(work, force, instead=CARRY_IT)
+    return perform(table, act, force)
 
 
-def _at_market(change: Change, name: str) -> tuple[Trader | None, str]:
-    for trader in change.step.rows(Trader, campaign_id=change.id, name=MARKET):
-        for card in texts(trader.facts, "shown"):
-            if fold(card) == fold(name):
-                return trader, card
-    return None, ""
+def _asked(cost: int | None) -> tuple[tuple[str, str], ...]:
+    return () if cost is None else (("cost", str(cost)),)
 
 
-def _price(change: Change, hero: Hero, item: Item, asked: int | None) -> tuple[int, list[str], dict[str, int]]:
-    """What a hero pays for an item, why, and which of its prices that tells us where it is not printed."""
-    markets = change.rules.markets
-    if item.smith and change.sheet(hero.name).has(markets.smith):
+def _with(said: ItemFacts, told: ItemFacts) -> ItemFacts:
+    """What the player said, and what the price told."""
+    cost = said.cost if told.cost is None else told.cost
+    return said._replace(cost=cost, resale=said.resale if told.resale is None else told.resale)
+
+
+def _price(change: Change[State], hero: Hero, item: Item, asked: int | None) -> Price:
+    """What a hero pays: a smith the resale price of arms, all others the cost in the player's favor."""
+    data = change.state.data
+    markets = data.markets
+    if item.smith and sheet(change.state.member(hero.id), data).has(markets.smith):
         due = item.resale if item.resale is not None else asked
         if due is None:
             raise CompanionError(f"A smith pays the resale price of {item.name}, which is not printed.", "Add --cost.")
-        why = f"{markets.smith}: bought at its resale price ({change.rules.cite(markets.smith_rule)})"
-        return due, [why], {} if item.resale is not None else {"resale": due}
+        note = f"{markets.smith}: bought at its resale price ({data.cite(markets.smith_rule)})"
+        return Price(due, note, AS_PRINTED if item.resale is not None else ItemFacts(resale=due))
     cost = item.cost if asked is None else asked
     if cost is None:
         raise CompanionError(f"The price of {item.name} stands on its card.", "Add --cost PRICE.")
-    return markets.in_favor(cost), [], {} if item.cost is not None else {"cost": cost}
+    return Price(markets.in_favor(cost), told=AS_PRINTED if item.cost is not None else ItemFacts(cost=cost))
 
 
-def _not_on_sale(change: Change, item: Item) -> Sequence[Finding]:
+def _not_on_sale(state: State, item: Item) -> Iterator[Finding]:
     """An artifact is sold at the shadow market alone, and only while it lies there."""
-    offer = change.rules.markets.offers[MARKET]
+    data = state.data
+    offer = data.markets.offers[MARKET]
     if not item.artifact:
-        return ()
-    cites, subject = change.rules.cite(offer.rule), ("town", offer.title, item.name)
-    level = party_level(change.view(), change.rules)
-    if level < offer.from_level:
-        said = f"the {offer.title.lower()} opens at level {offer.from_level}; the heroes are level {level}"
-        return (Finding(codes.MARKET_CLOSED, said, subject, cites, "companion level unlocks"),)
-    said = f"{item.name} does not lie at the {offer.title.lower()}"
-    return (Finding(codes.NOT_ON_SALE, said, subject, cites, "companion town market CARD CARD CARD CARD"),)
+        return
+    subject = ("town", offer.title, item.name)
+    if state.level < offer.from_level:
+        yield closed(offer, state.level, *subject, fix=Action("level unlocks"), data=data)
+        return
+    cites, title = data.cite(offer.rule), offer.title.lower()
+    yield codes.NOT_ON_SALE.at(*subject, fix=draw_anew(offer), cites=cites, item=item.name, offer=title)
 
 
-def sell_item(desk: Desk, hero_name: str, name: str, resale: int | None, force: str = "") -> Outcome:
+def sell_item(table: Table, hero_name: str, name: str, resale: int | None, force: str = "") -> Outcome:
     """Sell an item to the shop; its upgrades go with it."""
 
-    def work(change: Change) -> Done:
+    def act(change: Change[State]) -> str:
         hero = change.hero(hero_name)
         row = find_row(change, hero, name)
-        item = kept_item(change.rules, row.card, row.zone, row.facts)
+        item = kept_item(change.state.data, row)
         got = item.resale if resale is None else resale
         if item.kind == "training":
             got = got or 0
-            hero.sheet = {**hero.sheet, "resold": [*texts(hero.sheet, "resold"), item.name]}
+            own = from_facts(HeroFacts, hero.sheet)
+            hero.sheet = to_facts(own._replace(resold=(*own.resold, item.name)), over=hero.sheet)
         if got is None or got < 0:
             raise CompanionError(f"What the shop pays for {item.name} stands on its card.", "Add --for PRICE.")
         change.step.delete(row)
-        change.pay(hero.id, got, f"sells {item.name}")
-        along = [f"with {upgrade.name}" for upgrade in item.upgrades]
-        return Done(f"{hero.name} sells {item.name} for {got:,} GP", along, {"item": item.name, "got": got})
+        change.enter(GOLD, got, f"sells {item.name}", hero)
+        change.notes += [f"with {upgrade.name}" for upgrade in item.upgrades]
+        change.facts |= {"item": item.name, "got": got}
+        return f"{hero.name} sells {item.name} for {got:,} GP"
 
-    return desk.perform(work, force)
+    return perform(table, act, force)
 
 
 def upgrade_item(
-    desk: Desk, hero_name: str, name: str, upgrade: str, cost: int | None = None, free: bool = False, force: str = ""
+    table: Table, hero_name: str, name: str, upgrade: str, cost: int | None = None, free: bool = False, force: str = ""
 ) -> Outcome:
     """Buy an upgrade and fix it to an item for good."""
 
-    def work(change: Change) -> Done:
+    def act(change: Change[State]) -> str:
         hero = change.hero(hero_name)
         row = find_row(change, hero, name)
-        upgrades = {key: item for key, item in change.rules.items.items() if item.kind == "upgrade"}
+        upgrades = {key: item for key, item in change.state.data.items.items() if item.kind == "upgrade"}
         wanted = resolve(upgrade, upgrades, "upgrade")
-        due, notes, _printed = (0, [], {}) if free else _price(change, hero, wanted, cost)
-        row.facts = {**row.facts, "upgrades": [*texts(row.facts, "upgrades"), wanted.name]}
-        if due:
-            change.pay(hero.id, -due, f"buys {wanted.name} for {row.card}")
-        label = f"{hero.name} puts {wanted.name} on {row.card}" + (f" for {due:,} GP" if due else "")
-        return Done(label, notes, {"item": row.card, "upgrade": wanted.name, "paid": due})
+        price = Price(0) if free else _price(change, hero, wanted, cost)
+        said = from_facts(ItemFacts, row.facts)
+        row.facts = to_facts(said._replace(upgrades=(*said.upgrades, wanted.name)), over=row.facts)
+        change.enter(GOLD, -price.due, f"buys {wanted.name} for {row.card}", hero)
+        change.instead = PURSES
+        change.notes += [price.note] if price.note else []
+        change.facts |= {"item": row.card, "upgrade": wanted.name, "paid": price.due}
+        return f"{hero.name} puts {wanted.name} on {row.card}" + (f" for {price.due:,} GP" if price.due else "")
 
-    return desk.perform(work, force)
+    return perform(table, act, force)

@@ -6,21 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.arcania.commands.common import (
-    Game,
-    Seed,
-    desk,
-    finish,
-    hero_name,
-    noun_or,
-    readings_in_use,
-    system,
-)
-from companion.kit.context import Json, joined
+from companion.games.arcania.commands.arguments import Game, Seed, noun_or
+from companion.games.arcania.commands.in_use import data_of, hero_name, readings_in_use, table
+from companion.kit.context import Force, Json, finish, joined
 
 if TYPE_CHECKING:
     from companion.games.arcania.abilities import Ability
-    from companion.games.arcania.ruleset import Rules
+    from companion.games.arcania.data import Ruleset
 
 
 app = noun_or("show", "Abilities and tags: `ability LTH` explains one; random ones for heroes and monsters.")
@@ -33,60 +25,46 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Explain an ability or tag: our own words, its number, who may have it, how it stacks."""
-    from companion.games.arcania.acts.state import rules_of
-    from companion.games.arcania.acts.views import ability_shape
-    from companion.games.arcania.views import show_ability
+    from companion.games.arcania.views import as_shape
+    from companion.games.arcania.views.items import ability_shown, show_ability
     from companion.render.console import emit
 
-    rules = rules_of(system(game))
-    shape = ability_shape(_find(rules, joined(code)), rules, readings_in_use(rules))
+    data = data_of(game)
+    shown = ability_shown(_find(data, joined(code)), data, readings_in_use(data))
     if as_json:
-        emit(shape)
+        emit(as_shape(shown))
     else:
-        show_ability(shape)
+        show_ability(shown)
 
 
-def _find(rules: Rules, text: str) -> Ability:
+def _find(data: Ruleset, text: str) -> Ability:
     """An ability or tag by its code, number (`tag 5` for a tag) or name, also one that only the digest uses."""
     from companion.core.names import resolve
-    from companion.games.arcania.entries import entry_called
 
     kind, _, number = text.lower().rpartition(" ")
     if number.isdecimal() and kind in {"", "ability", "tag"}:
         wanted = (kind or "ability", int(number))
-        found = next((one for one in rules.abilities.listed if (one.kind, one.number) == wanted), None)
+        found = next((one for one in data.abilities.listed if (one.kind, one.number) == wanted), None)
     else:
-        found = rules.abilities.get(text) or rules.abilities.get(rules.abilities.read(text).code)
-        rule = "" if found else entry_called(rules.game, text)
-        found = found or next((one for one in rules.abilities.listed if one.rule == rule), None)
+        found = data.abilities.get(text) or data.abilities.get(data.abilities.read(text).code)
+        rule = "" if found else data.entry_called(text)
+        found = found or next((one for one in data.abilities.listed if one.rule == rule), None)
     return found or resolve(
-        text, rules.abilities.named(), "ability or tag", rules.game.short, "`companion ability list` has them all."
+        text, data.abilities.named(), "ability or tag", data.game.short, "`companion ability list` has them all."
     )
 
 
 @app.command("list", epilog="Example: companion ability list")
 def list_abilities(game: Game = "", as_json: Json = False) -> None:
     """All abilities and tags."""
-    from companion.games.arcania.acts.state import rules_of
-    from companion.games.arcania.views import show_abilities
+    from companion.games.arcania.views.items import ability_line, show_abilities
     from companion.render.console import emit
 
-    rules = rules_of(system(game))
-    rows = [
-        {
-            "number": one.number,
-            "kind": one.kind,
-            "code": one.code,
-            "name": one.name,
-            "who": one.who,
-            "stacks": one.stacks,
-        }
-        for one in rules.abilities.listed
-    ]
+    data = data_of(game)
     if as_json:
-        emit(rows)
+        emit([ability_line(one) for one in data.abilities.listed])
     else:
-        show_abilities(rows)
+        show_abilities(data.abilities.listed)
 
 
 @app.command(epilog="Example: companion ability random hero --for dalger")
@@ -94,24 +72,23 @@ def random(
     who: Annotated[str, typer.Argument(metavar="hero|monster", help="For whom.")],
     hero: Annotated[str, typer.Option("--for", help="Write what comes up on this hero's sheet.")] = "",
     seed: Seed = None,
+    force: Force = "",
     game: Game = "",
     as_json: Json = False,
 ) -> None:
     """Roll a random ability; what the side may not have is rerolled, Rand brings more."""
-    from companion.games.arcania.acts.state import rules_of
-    from companion.games.arcania.randoms import roll_abilities
-    from companion.games.arcania.views import show_random
+    from companion.games.arcania.odds.abilities import roll_abilities
+    from companion.games.arcania.views.items import random_shape, show_random
     from companion.kit.dice import source
     from companion.render.console import emit
 
-    rules = rules_of(system(game))
-    chosen = readings_in_use(rules)
-    shape = roll_abilities(who.lower(), rules, chosen, source(seed))
+    data = data_of(game)
+    rolled = roll_abilities(who.lower(), data, readings_in_use(data), source(seed))
     if hero:
         from companion.games.arcania.acts.heroes import gain
 
-        finish(gain(desk(), hero_name(hero), shape["gained"], "random"), as_json)
+        finish(gain(table(), hero_name(hero), rolled.gained, "random", force), as_json)
     elif as_json:
-        emit(shape)
+        emit(random_shape(rolled))
     else:
-        show_random(shape)
+        show_random(rolled)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.core.errors import CompanionError
-from companion.games.arcania.commands.common import Game, Named, hero_name, system, table
+from companion.games.arcania.commands.arguments import Game, Named
+from companion.games.arcania.commands.in_use import data_of, hero_in, not_allowed_here, state, tell
 from companion.kit.context import Json, joined, noun
+
+if TYPE_CHECKING:
+    from companion.core.findings import Finding
 
 app = noun("The hero board: every slot, drawn and checked.")
 
@@ -21,21 +25,17 @@ BOARD_READINGS = ("general-slot-potions", "backpack-slots")
 @app.command(epilog="Example: companion board show dalger")
 def show(hero: Hero = None, as_json: Json = False) -> None:
     """Draw a hero's board: slots, items, upgrades, followers."""
-    from companion.games.arcania.acts.state import hero_of, playing, readings
-    from companion.games.arcania.acts.views import board_shape
-    from companion.games.arcania.views import show_board
+    from companion.games.arcania.views import as_shape
+    from companion.games.arcania.views.board import board_of, show_board
     from companion.render.console import emit
 
-    view, rules = table()
-    name = hero_name(joined(hero))
-    row = next(row for row in [*playing(view), *view.heroes] if row["name"] == name)
-    shape = board_shape(hero_of(view, row, rules), rules)
-    chosen = readings(view, rules)
-    shape["readings"] = [chosen.note(key) for key in BOARD_READINGS]
+    now = state()
+    notes = tuple(now.readings.note(key) for key in BOARD_READINGS)
+    board = board_of(hero_in(now, joined(hero)), now.data, notes)
     if as_json:
-        emit(shape)
+        emit(as_shape(board))
     else:
-        show_board(shape)
+        show_board(board)
 
 
 @app.command(epilog="Example: companion board check --file dalger.toml --game hoa")
@@ -46,48 +46,30 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Check heroes against the rules: slots, hands, armor, magic, NPCs, choices, town."""
-    from companion.core.findings import has_errors
-    from companion.render.console import emit, say
-    from companion.render.findings import as_json as findings_json
-    from companion.render.findings import show_full
-
-    findings = _in_file(file, game) if file else _in_campaign(joined(hero))
-    if as_json:
-        emit(findings_json(findings))
-    elif findings:
-        show_full(findings)
-    else:
-        say("All is well.")
-    if has_errors(findings):
-        raise typer.Exit(1)
+    tell(_in_file(file, game) if file else _in_campaign(joined(hero)), "All is well.", as_json)
 
 
-def _in_file(file: Path, game: str) -> list[Any]:
+def _in_file(file: Path, game: str) -> list[Finding]:
     from companion.core.fields import Problems
     from companion.core.findings import has_errors
-    from companion.games.arcania.acts.state import rules_of
     from companion.games.arcania.boardfile import read_boardfile
     from companion.games.arcania.rules import hero_findings, town_findings
 
     if not file.is_file():
         raise CompanionError(f"There is no file {file}.", "Name a board file (see the documentation of the data).")
-    rules = rules_of(system(game))
-    problems = Problems(file.parent)
-    hero, town = read_boardfile(file, rules, problems)
+    data, problems = data_of(game), Problems(file.parent)
+    hero, town = read_boardfile(file, data, problems)
     if hero is None or has_errors(problems.found):
         return problems.found
-    found = [*problems.found, *hero_findings(hero, rules)]
-    return [*found, *town_findings(town, rules)] if town else found
+    return [*problems.found, *hero_findings(hero, data), *(town_findings(town, data) if town else [])]
 
 
-def _in_campaign(name: str) -> list[Any]:
-    from companion.games.arcania.acts.state import all_findings, hero_of, playing
-    from companion.games.arcania.rules import hero_findings
-    from companion.table.status import allowed_codes, hero_row
+def _in_campaign(name: str) -> list[Finding]:
+    from companion.games.arcania.rules import all_findings, hero_findings
 
-    view, rules = table()
-    if not name:
-        if not playing(view):
-            raise CompanionError("There is no hero to check.", "`companion party add NAME --as CLASS`, or --file.")
-        return all_findings(view, rules)
-    return hero_findings(hero_of(view, hero_row(view, name), rules), rules, allowed_codes(view))
+    now = state()
+    if name:
+        return not_allowed_here(hero_findings(hero_in(now, name), now.data))
+    if not now.heroes:
+        raise CompanionError("There is no hero to check.", "`companion party add NAME --as CLASS`, or --file.")
+    return not_allowed_here(all_findings(now))

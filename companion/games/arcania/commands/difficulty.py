@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from companion.core.errors import CompanionError
-from companion.games.arcania.commands.common import Seed, Who, desk, finish, noun_or, table
-from companion.kit.context import Json, joined
+from companion.games.arcania.commands.arguments import Seed, Who, noun_or
+from companion.games.arcania.commands.in_use import state, table
+from companion.kit.context import Force, Json, finish, joined
 
 app = noun_or("set", "Difficulty: easy, normal, hard; survival saves; the environment option.")
 
@@ -16,36 +17,38 @@ app = noun_or("set", "Difficulty: easy, normal, hard; survival saves; the enviro
 @app.command(epilog="Example: companion difficulty show")
 def show(as_json: Json = False) -> None:
     """What the campaign plays."""
-    from companion.games.arcania.acts.state import mode_of
     from companion.render.console import emit, say
 
-    view, rules = table()
-    mode, environment = mode_of(view, rules), bool(view.campaign["options"].get("environment"))
+    now = state()
+    mode, cites = now.mode, now.data.cite(now.mode.rule)
     if as_json:
-        emit({"difficulty": mode.id, "environment": environment, "rule": rules.cite(mode.rule)})
+        emit({"difficulty": mode.id, "environment": now.environment, "rule": cites})
     else:
-        say(f"{mode.id}, {'with' if environment else 'without'} the environment deck  [{rules.cite(mode.rule)}]")
+        say(f"{mode.id}, {'with' if now.environment else 'without'} the environment deck  [{cites}]")
 
 
 @app.command("set", epilog="Example: companion difficulty set hard")
-def set_mode(name: Annotated[list[str], typer.Argument(metavar="easy|normal|hard")], as_json: Json = False) -> None:
+def set_mode(
+    name: Annotated[list[str], typer.Argument(metavar="easy|normal|hard")], force: Force = "", as_json: Json = False
+) -> None:
     """Choose the difficulty."""
-    from companion.games.arcania.acts.modes import set_difficulty
+    from companion.games.arcania.acts.difficulty import set_difficulty
 
-    finish(set_difficulty(desk(), joined(name)), as_json)
+    finish(set_difficulty(table(), joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion difficulty environment on")
 def environment(
-    state: Annotated[str, typer.Argument(metavar="on|off", help="With or without the environment deck.")],
+    on_off: Annotated[str, typer.Argument(metavar="on|off", help="With or without the environment deck.")],
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Play with the environment deck: heroes begin with two pseudo levels."""
-    from companion.games.arcania.acts.modes import set_environment
+    from companion.games.arcania.acts.difficulty import set_environment
 
-    if state.lower() not in {"on", "off"}:
-        raise CompanionError(f"The environment deck is on or off, not {state!r}.", "Write on or off.")
-    finish(set_environment(desk(), state.lower() == "on"), as_json)
+    if on_off.lower() not in {"on", "off"}:
+        raise CompanionError(f"The environment deck is on or off, not {on_off!r}.", "Write on or off.")
+    finish(set_environment(table(), on_off.lower() == "on", force), as_json)
 
 
 @app.command(epilog="Example: companion difficulty save dalger --rolled 12")
@@ -53,10 +56,11 @@ def save(
     hero: Who,
     rolled: Annotated[int | None, typer.Option("--rolled", min=1, max=20, help="The d20 as rolled.")] = None,
     seed: Seed = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """The survival save of hard mode: a hero at 0 HP lives or is out for good."""
-    from companion.games.arcania.acts.modes import survival
+    from companion.games.arcania.acts.difficulty import survival
     from companion.kit.dice import source
 
-    finish(survival(desk(), hero, source(seed), rolled), as_json)
+    finish(survival(table(), hero, source(seed), rolled, force), as_json)

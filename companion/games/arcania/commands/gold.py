@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.common import Force, Who, desk, finish, hero_name, table
-from companion.kit.context import Json, joined, noun
+from companion.games.arcania.commands.arguments import Who
+from companion.games.arcania.commands.in_use import hero_in, state, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Gold: purses and their entries.")
 
@@ -21,16 +22,16 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Each hero's gold; with a name every entry."""
-    from companion.games.arcania.acts.views import accounts
-    from companion.games.arcania.views import show_gold
+    from companion.games.arcania.views import as_shape
+    from companion.games.arcania.views.town import purses, show_purses
     from companion.render.console import emit
 
-    view, rules = table()
-    found = accounts(view, rules, hero_name(joined(hero)) if hero else "")
+    now = state()
+    found = purses(now, hero_in(now, joined(hero)).id if hero else None)
     if as_json:
-        emit(found)
+        emit(as_shape(found))
     else:
-        show_gold(found, bool(hero))
+        show_purses(found, bool(hero))
 
 
 @app.command(epilog="Example: companion gold add dalger 200 --reason bounty")
@@ -38,7 +39,7 @@ def add(hero: Who, amount: Amount, reason: Reason = "found", force: Force = "", 
     """A hero gets gold."""
     from companion.games.arcania.acts.gold import book
 
-    finish(book(desk(), hero, amount, reason, force), as_json)
+    finish(book(table(), hero, amount, reason, force), as_json)
 
 
 @app.command(epilog="Example: companion gold pay dalger 100 --reason bribe")
@@ -46,16 +47,17 @@ def pay(hero: Who, amount: Amount, reason: Reason = "spent", force: Force = "", 
     """A hero pays or loses gold."""
     from companion.games.arcania.acts.gold import book
 
-    finish(book(desk(), hero, -amount, reason, force), as_json)
+    finish(book(table(), hero, -amount, reason, force), as_json)
 
 
 @app.command(epilog="Example: companion gold noble dalger 800 1500")
 def noble(
     hero: Who,
     prices: Annotated[list[int], typer.Argument(min=0, help="What each drawn card would sell for.")],
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """A Noble's starting money: what two treasure cards sell for, at least 2,000."""
     from companion.games.arcania.acts.gold import noble as start
 
-    finish(start(desk(), hero, prices), as_json)
+    finish(start(table(), hero, prices, force), as_json)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.common import Force, Named, Who, desk, finish, hero_name
-from companion.kit.context import Json, joined, noun
+from companion.games.arcania.commands.arguments import Named, Who
+from companion.games.arcania.commands.in_use import hero_name, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("The hero sheet: figures, abilities, specialization, second class.")
 
@@ -37,11 +38,10 @@ def set_figures(
 ) -> None:
     """Fill in what the hero card says."""
     from companion.games.arcania.acts.heroes import set_card
+    from companion.games.arcania.facts import CardFacts
 
-    given: dict[str, Any] = {"hp": hp, "attack": attack, "defense": defense, "dr": dr}
-    figures = {name: value for name, value in given.items() if value is not None}
-    figures |= {name: value for name, value in (("damage", damage), ("type", kind)) if value}
-    finish(set_card(desk(), hero, figures, ability or [], force), as_json)
+    figures = CardFacts(hp, attack, defense, dr, damage or None, kind or None)
+    finish(set_card(table(), hero, figures, ability or [], force), as_json)
 
 
 @app.command(epilog="Example: companion hero learn dalger HH --from random")
@@ -55,15 +55,15 @@ def learn(
     """A hero gains abilities."""
     from companion.games.arcania.acts.heroes import gain
 
-    finish(gain(desk(), hero, codes, origin, force), as_json)
+    finish(gain(table(), hero, codes, origin, force), as_json)
 
 
 @app.command(epilog="Example: companion hero forget dalger HH")
-def forget(hero: Who, code: Rest, as_json: Json = False) -> None:
+def forget(hero: Who, code: Rest, force: Force = "", as_json: Json = False) -> None:
     """Take an ability off the sheet."""
     from companion.games.arcania.acts.heroes import forget as forget_ability
 
-    finish(forget_ability(desk(), hero, joined(code)), as_json)
+    finish(forget_ability(table(), hero, joined(code), force), as_json)
 
 
 @app.command(epilog="Example: companion hero specialize dalger marksman")
@@ -71,7 +71,7 @@ def specialize(hero: Who, name: Rest, force: Force = "", as_json: Json = False) 
     """Take a specialization (levels 3 and 15)."""
     from companion.games.arcania.acts.heroes import specialize as take
 
-    finish(take(desk(), hero, joined(name), force), as_json)
+    finish(take(table(), hero, joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion hero multi dalger wizard")
@@ -79,4 +79,4 @@ def multi(hero: Who, name: Rest, force: Force = "", as_json: Json = False) -> No
     """Take a second class, or stay `pure` (level 10)."""
     from companion.games.arcania.acts.heroes import multi_class
 
-    finish(multi_class(desk(), hero, joined(name), force), as_json)
+    finish(multi_class(table(), hero, joined(name), force), as_json)

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.core.errors import CompanionError
-from companion.games.arcania.commands.common import (
-    By,
-    Force,
-    Game,
-    Names,
-    Seed,
-    desk,
-    finish,
-    hero_and,
-    hero_name,
-    readings_in_use,
-    split_at,
-    system,
-    table,
-)
-from companion.kit.context import Json, joined, noun
+from companion.games.arcania.commands.arguments import By, Game, Names, Seed, hero_and, numbers, split_at
+from companion.games.arcania.commands.in_use import data_of, hero_name, readings_in_use, state, table
+from companion.kit.context import Force, Json, finish, joined, noun
+
+if TYPE_CHECKING:
+    from companion.games.arcania.facts import ItemFacts
 
 app = noun("Items: found, bought, sold, moved, upgraded, lost.")
 
@@ -39,11 +29,18 @@ Type = Annotated[str, typer.Option("--type", help="melee, ranged or magic.")]
 Single = Annotated[bool, typer.Option("--single", help="A single glove: two may be worn.")]
 
 
-def _facts(
-    kind: str, hands: int, tags: Any, abilities: Any, plus: Any, damage: str, type_: str, **more: Any
-) -> dict[str, Any]:
+def _said(
+    kind: str,
+    hands: int,
+    tags: list[str] | None,
+    abilities: list[str] | None,
+    plus: list[str] | None,
+    damage: str,
+    type_: str,
+    resale: int | None,
+) -> ItemFacts:
     """What the player says of an item."""
-    from companion.games.arcania.commands.common import numbers
+    from companion.games.arcania.facts import ItemFacts
     from companion.games.arcania.items import KINDS, PLUSES
 
     figures = numbers(plus, "plus")
@@ -51,8 +48,21 @@ def _facts(
         raise CompanionError(f"An item has no plus to {bad[0]!r}.", f"One of: {', '.join(PLUSES)}.")
     if kind and kind not in KINDS:
         raise CompanionError(f"There is no kind {kind!r}.", f"One of: {', '.join(KINDS)}.")
-    given = {"kind": kind, "hands": hands, "tags": tags, "abilities": abilities, "damage": damage, "type": type_}
-    return {name: value for name, value in {**given, **more}.items() if value} | figures
+    hp, attack, defense, dr, dr_max = (figures.get(name) for name in PLUSES)
+    return ItemFacts(
+        kind or None,
+        hands or None,
+        type_ or None,
+        damage or None,
+        hp,
+        attack,
+        defense,
+        dr,
+        dr_max,
+        resale=resale or None,
+        abilities=tuple(abilities) if abilities else None,
+        tags=tuple(tags) if tags else None,
+    )
 
 
 @app.command(epilog='Example: companion item add "Long Bow" --by dalger --starting')
@@ -75,10 +85,11 @@ def add(
     as_json: Json = False,
 ) -> None:
     """A hero gets an item: found, rewarded, begun with."""
-    from companion.games.arcania.acts.goods import add_item
+    from companion.games.arcania.acts.items import add_item
 
-    facts = _facts(kind, hands, tag, ability, plus, damage, type_, starting=starting, single=single, resale=resale)
-    finish(add_item(desk(), *hero_and(name, by), slot, facts, copies, force), as_json)
+    said = _said(kind, hands, tag, ability, plus, damage, type_, resale)
+    said = said._replace(starting=starting or None, single=single or None)
+    finish(add_item(table(), *hero_and(name, by), slot, said, copies, force), as_json)
 
 
 @app.command(epilog='Example: companion item buy "Healing Potion" --by dalger --cost 100')
@@ -101,8 +112,8 @@ def buy(
     """Buy in the shop, or at the shadow market what lies there."""
     from companion.games.arcania.acts.trade import buy_item
 
-    facts = _facts(kind, hands, tag, ability, plus, damage, type_, resale=resale)
-    finish(buy_item(desk(), *hero_and(name, by), cost, slot, facts, force), as_json)
+    said = _said(kind, hands, tag, ability, plus, damage, type_, resale)
+    finish(buy_item(table(), *hero_and(name, by), cost, slot, said, force), as_json)
 
 
 @app.command(epilog='Example: companion item sell "Long Bow" --by dalger')
@@ -116,7 +127,7 @@ def sell(
     """Sell to the shop; upgrades go with the item, trainings cannot be sold."""
     from companion.games.arcania.acts.trade import sell_item
 
-    finish(sell_item(desk(), *hero_and(name, by), price, force), as_json)
+    finish(sell_item(table(), *hero_and(name, by), price, force), as_json)
 
 
 @app.command(epilog='Example: companion item move "Long Bow" general --by dalger')
@@ -127,9 +138,10 @@ def move(
     as_json: Json = False,
 ) -> None:
     """Move an item to another slot."""
-    from companion.games.arcania.acts.goods import move_item
+    from companion.games.arcania.acts.items import move_item
 
-    finish(move_item(desk(), *split_at(words, by, table()[1].board.names()), force), as_json)
+    now = state()
+    finish(move_item(table(), *split_at(now, words, by, now.data.board.names()), force), as_json)
 
 
 @app.command(epilog='Example: companion item give "Healing Potion" --by dalger --to harlan')
@@ -142,17 +154,17 @@ def give(
     as_json: Json = False,
 ) -> None:
     """Hand an item to another hero."""
-    from companion.games.arcania.acts.goods import give_item
+    from companion.games.arcania.acts.items import give_item
 
-    finish(give_item(desk(), *hero_and(name, by), hero_name(to), slot, force), as_json)
+    finish(give_item(table(), *hero_and(name, by), hero_name(to), slot, force), as_json)
 
 
 @app.command(epilog='Example: companion item remove "Healing Potion" --by dalger')
-def remove(name: Names, by: By = "", slot: Slot = "", as_json: Json = False) -> None:
+def remove(name: Names, by: By = "", slot: Slot = "", force: Force = "", as_json: Json = False) -> None:
     """An item is used up or gone."""
-    from companion.games.arcania.acts.goods import remove_item
+    from companion.games.arcania.acts.items import remove_item
 
-    finish(remove_item(desk(), *hero_and(name, by), slot), as_json)
+    finish(remove_item(table(), *hero_and(name, by), slot, force), as_json)
 
 
 @app.command(epilog='Example: companion item upgrade "Long Bow" "Weapon Upgrade" --by dalger --cost 500')
@@ -167,8 +179,9 @@ def upgrade(
     """Fix an upgrade to an item for good."""
     from companion.games.arcania.acts.trade import upgrade_item
 
-    upgrades = [item.name for item in table()[1].items.values() if item.kind == "upgrade"]
-    finish(upgrade_item(desk(), *split_at(words, by, upgrades), cost, free, force), as_json)
+    now = state()
+    upgrades = [item.name for item in now.data.items.values() if item.kind == "upgrade"]
+    finish(upgrade_item(table(), *split_at(now, words, by, upgrades), cost, free, force), as_json)
 
 
 @app.command(epilog="Example: companion item lose dalger --rolled 12")
@@ -181,48 +194,42 @@ def lose(
         int | None, typer.Option("--spot", min=1, help="Which of several, as rolled; rolled for you without it.")
     ] = None,
     seed: Seed = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Lose a random item by the d20 table; empty slots are rerolled."""
-    from companion.games.arcania.acts.losses import lose_item
+    from companion.games.arcania.acts.items import lose_item
     from companion.kit.dice import source
 
-    finish(lose_item(desk(), hero_name(joined(hero)), source(seed), rolled, spot), as_json)
+    finish(lose_item(table(), hero_name(joined(hero)), source(seed), rolled, spot, force), as_json)
 
 
 @app.command("show", epilog="Example: companion item show shield")
 def show_item(name: Names, game: Game = "", as_json: Json = False) -> None:
     """What the rulebook says of an item: slot, prices where printed, our digest's entry."""
     from companion.core.names import resolve
-    from companion.games.arcania.acts.state import rules_of
-    from companion.games.arcania.acts.views import item_shape
-    from companion.games.arcania.entries import entry
-    from companion.games.arcania.views import show_card
+    from companion.games.arcania.views import items as views
     from companion.render.console import emit
 
-    rules = rules_of(system(game))
-    item = resolve(joined(name), rules.items, "item", rules.game.short)
-    found = entry(rules.game, item.rule)
-    shape = {**item_shape(item, rules), "text": found.body if found else "", "rule": rules.cite(item.rule)}
-    chosen = readings_in_use(rules)
-    shape["readings"] = [chosen.note(key) for key in chosen.at(f"item show {item.name}")]
+    data = data_of(game)
+    item = resolve(joined(name), data.items, "item", data.game.short)
+    shown, entry = views.item_shown(item, data), views.item_entry(item, data, readings_in_use(data))
     if as_json:
-        emit(shape)
+        emit(views.item_shape(shown, entry))
     else:
-        show_card(shape)
+        views.show_item(shown, entry)
 
 
 @app.command("list", epilog="Example: companion item list")
 def list_items(game: Game = "", as_json: Json = False) -> None:
     """The items the rulebook names."""
-    from companion.games.arcania.acts.state import rules_of
-    from companion.games.arcania.acts.views import item_shape
-    from companion.games.arcania.views import show_items
+    from companion.games.arcania.views import as_shape
+    from companion.games.arcania.views.items import item_shown, show_items
     from companion.render.console import emit
 
-    rules = rules_of(system(game))
-    rows = [item_shape(item, rules) for item in rules.items.values()]
+    data = data_of(game)
+    found = [item_shown(item, data) for item in data.items.values()]
     if as_json:
-        emit(rows)
+        emit(as_shape(found))
     else:
-        show_items(rows)
+        show_items(found)

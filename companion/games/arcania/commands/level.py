@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.common import Force, Game, Who, desk, finish, numbers, readings_in_use, system
-from companion.kit.context import Json, noun
+from companion.games.arcania.commands.arguments import Game, Who, numbers
+from companion.games.arcania.commands.in_use import data_of, readings_in_use, table
+from companion.kit.context import Force, Json, finish, noun
 
 app = noun("Levels: two cards drawn, one taken; what opens when.")
 
@@ -28,7 +29,7 @@ def up(
 
     drawn = [card.strip() for card in cards.split(",") if card.strip()]
     gains = numbers(gain, "gain")
-    finish(level_up(desk(), hero, drawn, take, gains, maxed or (), pseudo, force), as_json)
+    finish(level_up(table(), hero, drawn, take, gains, maxed or (), pseudo, force), as_json)
 
 
 @app.command(epilog="Example: companion level start dalger 6 --gain hp=8 --gain attack=3")
@@ -36,28 +37,24 @@ def start(
     hero: Who,
     level: Annotated[int, typer.Argument(min=1, max=99, help="The level reached.")],
     gain: Annotated[list[str] | None, typer.Option("--gain", help="What all level cards added: hp=8 ...")] = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Bring in a hero who was played before this record began."""
     from companion.games.arcania.acts.levels import start_at
 
-    finish(start_at(desk(), hero, level, numbers(gain, "gain")), as_json)
+    finish(start_at(table(), hero, level, numbers(gain, "gain"), force), as_json)
 
 
 @app.command(epilog="Example: companion level unlocks")
 def unlocks(game: Game = "", as_json: Json = False) -> None:
     """What opens at which level."""
-    from companion.games.arcania.acts.state import rules_of
-    from companion.games.arcania.views import show_unlocks
+    from companion.games.arcania.views.sheet import show_unlocks, unlock_shapes
     from companion.render.console import emit
 
-    rules = rules_of(system(game))
-    chosen = readings_in_use(rules)
-    rows = [
-        {"level": one.level, "opens": one.says, "rule": rules.cite(one.rule), "reading": one.reading}
-        for one in rules.levels.unlocks
-    ]
+    data = data_of(game)
     if as_json:
-        emit(rows)
+        emit(unlock_shapes(data))
     else:
-        show_unlocks(rows, [chosen.note(one.reading) for one in rules.levels.unlocks if one.reading])
+        chosen = readings_in_use(data)
+        show_unlocks(data, [chosen.note(one.reading) for one in data.levels.unlocks if one.reading])

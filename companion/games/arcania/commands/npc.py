@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.core.errors import CompanionError
-from companion.games.arcania.commands.common import (
-    By,
-    Force,
-    Game,
-    Names,
-    desk,
-    finish,
-    hero_and,
-    readings_in_use,
-    system,
-    table,
-)
-from companion.kit.context import Json, joined, noun
+from companion.games.arcania.commands.arguments import By, Game, Names, hero_and
+from companion.games.arcania.commands.in_use import data_of, readings_in_use, state, table
+from companion.kit.context import Force, Json, finish, joined, noun
+
+if TYPE_CHECKING:
+    from companion.games.arcania.facts import FollowerFacts
 
 app = noun("NPCs, animals and summons: hired, paid, bound, equipped.")
 
@@ -37,15 +30,25 @@ Abilities = Annotated[list[str] | None, typer.Option("--ability", help="An abili
 OfClass = Annotated[str, typer.Option("--class", help="A major NPC's class.")]
 
 
-def _facts(kind: str, abilities: Any, of_class: str, **figures: Any) -> dict[str, Any]:
-    """What the player says of an NPC's card."""
+def _said(
+    kind: str, abilities: list[str] | None, of_class: str, figures: tuple[int | None, ...], damage: str
+) -> FollowerFacts:
+    """What the player says of an NPC's card; the figures are HP, attack, defense and DR."""
+    from companion.games.arcania.facts import FollowerFacts
     from companion.games.arcania.people import PERSONS
 
     if kind and kind not in PERSONS:
         raise CompanionError(f"There is no kind {kind!r}.", f"One of: {', '.join(PERSONS)}.")
-    more = {"abilities": abilities, "class": of_class.lower()}
-    found = {name: value for name, value in figures.items() if value not in (None, "")}
-    return found | {name: value for name, value in more.items() if value}
+    hp, attack, defense, dr = figures
+    return FollowerFacts(
+        class_=of_class.lower() or None,
+        hp=hp,
+        attack=attack,
+        defense=defense,
+        dr=dr,
+        damage=damage or None,
+        abilities=tuple(abilities) if abilities else None,
+    )
 
 
 @app.command(epilog="Example: companion npc hire Shellguard --by dalger")
@@ -65,11 +68,11 @@ def hire(
     as_json: Json = False,
 ) -> None:
     """Hire for the next quest; Charm halves the price."""
-    from companion.games.arcania.acts.party import hire as hire_npc
+    from companion.games.arcania.acts.followers import hire as hire_npc
 
-    facts = _facts(kind, ability, of_class, hp=hp, attack=attack, defense=defense, dr=dr, damage=damage)
+    said = _said(kind, ability, of_class, (hp, attack, defense, dr), damage)
     hero, npc = hero_and(name, by)
-    finish(hire_npc(desk(), npc, hero, cost, facts, kind, force), as_json)
+    finish(hire_npc(table(), npc, hero, cost, said, kind, force), as_json)
 
 
 @app.command(epilog="Example: companion npc add Golem --by dalger --what golem")
@@ -91,43 +94,45 @@ def add(
     as_json: Json = False,
 ) -> None:
     """Somebody joins without pay: a brother, one honor bound, an animal, a summon."""
-    from companion.games.arcania.acts.party import join
+    from companion.games.arcania.acts.followers import join
 
-    facts = _facts(kind, ability, of_class, hp=hp, attack=attack, defense=defense, dr=dr, damage=damage)
+    said = _said(kind, ability, of_class, (hp, attack, defense, dr), damage)
     hero, npc = hero_and(name, by)
-    finish(join(desk(), npc, hero, bond, facts, kind, what, count, force), as_json)
+    finish(join(table(), npc, hero, bond, said, kind, what, count, force), as_json)
 
 
 @app.command(epilog="Example: companion npc rehire Shellguard")
 def rehire(name: Npc, force: Force = "", as_json: Json = False) -> None:
     """Pay again, to keep an NPC for the next quest."""
-    from companion.games.arcania.acts.party import rehire as pay_again
+    from companion.games.arcania.acts.followers import rehire as pay_again
 
-    finish(pay_again(desk(), joined(name), force), as_json)
+    finish(pay_again(table(), joined(name), force), as_json)
 
 
 @app.command(epilog='Example: companion npc bind Abor "honor bound"')
-def bind(name: Annotated[str, typer.Argument(metavar="NPC")], bond: Names, as_json: Json = False) -> None:
+def bind(
+    name: Annotated[str, typer.Argument(metavar="NPC")], bond: Names, force: Force = "", as_json: Json = False
+) -> None:
     """Change what binds an NPC: honor bound, life debt, brother, hired."""
-    from companion.games.arcania.acts.party import bind as tie
+    from companion.games.arcania.acts.followers import bind as tie
 
-    finish(tie(desk(), name, joined(bond)), as_json)
+    finish(tie(table(), name, joined(bond), force), as_json)
 
 
 @app.command(epilog="Example: companion npc dismiss Shellguard")
-def dismiss(name: Npc, as_json: Json = False) -> None:
+def dismiss(name: Npc, force: Force = "", as_json: Json = False) -> None:
     """Let a follower go."""
-    from companion.games.arcania.acts.party import leave
+    from companion.games.arcania.acts.followers import dismiss as let_go
 
-    finish(leave(desk(), joined(name)), as_json)
+    finish(let_go(table(), joined(name), force), as_json)
 
 
 @app.command(epilog="Example: companion npc die Shellguard")
-def die(name: Npc, as_json: Json = False) -> None:
+def die(name: Npc, force: Force = "", as_json: Json = False) -> None:
     """A follower is killed; a brother comes back after the quest."""
-    from companion.games.arcania.acts.party import leave
+    from companion.games.arcania.acts.followers import die as killed
 
-    finish(leave(desk(), joined(name), died=True), as_json)
+    finish(killed(table(), joined(name), force), as_json)
 
 
 @app.command(epilog='Example: companion npc give Abor "Long Bow"')
@@ -138,33 +143,36 @@ def give(
     as_json: Json = False,
 ) -> None:
     """Give an item to an NPC with HTU."""
-    from companion.games.arcania.acts.party import equip
+    from companion.games.arcania.acts.followers import equip
 
-    finish(equip(desk(), name, joined(item), force), as_json)
+    finish(equip(table(), name, joined(item), force), as_json)
 
 
 @app.command(epilog='Example: companion npc take Abor "Long Bow"')
 def take(
-    name: Annotated[str, typer.Argument(metavar="NPC", help="The NPC.")], item: Names, as_json: Json = False
+    name: Annotated[str, typer.Argument(metavar="NPC", help="The NPC.")],
+    item: Names,
+    force: Force = "",
+    as_json: Json = False,
 ) -> None:
     """Take an item back from an NPC."""
-    from companion.games.arcania.acts.party import unequip
+    from companion.games.arcania.acts.followers import unequip
 
-    finish(unequip(desk(), name, joined(item)), as_json)
+    finish(unequip(table(), name, joined(item), force), as_json)
 
 
 @app.command("list", epilog="Example: companion npc list")
 def list_npcs(as_json: Json = False) -> None:
     """Who goes with whom, with the pluses of the hero's level, and how many count."""
-    from companion.games.arcania.acts.views import followers_shape
-    from companion.games.arcania.views import show_followers
+    from companion.games.arcania.views import as_shape
+    from companion.games.arcania.views.people import followers_of, show_followers
     from companion.render.console import emit
 
-    shape = followers_shape(*table())
+    found = followers_of(state())
     if as_json:
-        emit(shape)
+        emit(as_shape(found))
     else:
-        show_followers(shape)
+        show_followers(found)
 
 
 @app.command(epilog="Example: companion npc boost 7")
@@ -174,16 +182,15 @@ def boost(
     as_json: Json = False,
 ) -> None:
     """What a hero level adds to minor and major NPCs and to summons."""
-    from companion.games.arcania.acts.state import rules_of
-    from companion.games.arcania.views import show_boost
+    from companion.games.arcania.views.people import show_boost
     from companion.render.console import emit
 
-    rules = rules_of(system(game))
-    chosen = readings_in_use(rules)
-    kinds = rules.people.boosts
+    data = data_of(game)
+    chosen = readings_in_use(data)
+    kinds = data.people.boosts
     notes = [chosen.note(one.reading) for one in kinds.values() if one.reading]
-    rows = {kind: rules.people.boost(kind, level, chosen) for kind in kinds}
+    rows = {kind: data.people.boost(kind, level, chosen) for kind in kinds}
     if as_json:
-        emit({"level": level, "boost": rows, "items_with_htu": rules.people.may_carry(level), "readings": notes})
+        emit({"level": level, "boost": rows, "items_with_htu": data.people.may_carry(level), "readings": notes})
     else:
-        show_boost(level, rows, rules.people.may_carry(level), notes)
+        show_boost(level, rows, data.people.may_carry(level), notes)

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.common import Force, Names, Seed, desk, finish, hero_name, table
-from companion.kit.context import Json, joined, noun
+from companion.games.arcania.commands.arguments import Names, Seed
+from companion.games.arcania.commands.in_use import hero_name, state, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Quests: started, won, failed, abandoned; main quests by tier.")
 
@@ -25,7 +26,7 @@ def start(
     """Set out on a quest."""
     from companion.games.arcania.acts.quests import start as set_out
 
-    finish(set_out(desk(), joined(name), tier, side, force), as_json)
+    finish(set_out(table(), joined(name), tier, side, force), as_json)
 
 
 @app.command(epilog="Example: companion quest win --gold 500")
@@ -35,12 +36,13 @@ def win(
         bool | None, typer.Option("--level/--no-level", help="Whether it gives a level; main quests do.")
     ] = None,
     reward: Annotated[str, typer.Option("--reward", help="What else it gave.")] = "",
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """The quest is won: rewards, Noble income, levels, tiers."""
     from companion.games.arcania.acts.quest_ends import win as won
 
-    finish(won(desk(), gold, level, reward), as_json)
+    finish(won(table(), gold, level, reward, force), as_json)
 
 
 @app.command(epilog="Example: companion quest fail --items 1")
@@ -49,50 +51,49 @@ def fail(
     items: Annotated[int, typer.Option("--items", min=0, max=20, help="Random items each hero loses.")] = 0,
     all_down: Annotated[bool, typer.Option("--all-down", help="All heroes fell: in hard mode they are gone.")] = False,
     seed: Seed = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """The quest is failed: each hero loses what its card says."""
     from companion.games.arcania.acts.quest_ends import fail as failed
     from companion.kit.dice import source
 
-    finish(failed(desk(), source(seed), gold, items, all_down), as_json)
+    finish(failed(table(), source(seed), gold, items, all_down, force), as_json)
 
 
 @app.command(epilog="Example: companion quest abandon")
 def abandon(
-    hero: Annotated[str, typer.Option("--hero", help="One hero leaves alone.")] = "", as_json: Json = False
+    hero: Annotated[str, typer.Option("--hero", help="One hero leaves alone.")] = "",
+    force: Force = "",
+    as_json: Json = False,
 ) -> None:
     """Give up between encounters: no reward, no failure."""
     from companion.games.arcania.acts.quest_ends import abandon as give_up
 
-    finish(give_up(desk(), hero_name(hero) if hero else ""), as_json)
+    finish(give_up(table(), hero_name(hero) if hero else "", force), as_json)
 
 
 @app.command(epilog='Example: companion quest add "The Broken Bridge" --tier 1')
 def add(
-    name: Names, tier: Annotated[int, typer.Option("--tier", min=1, max=9, help="Its tier.")], as_json: Json = False
+    name: Names,
+    tier: Annotated[int, typer.Option("--tier", min=1, max=9, help="Its tier.")],
+    force: Force = "",
+    as_json: Json = False,
 ) -> None:
     """Name a main quest of the Story Book."""
     from companion.games.arcania.acts.quests import add_quest
 
-    finish(add_quest(desk(), joined(name), tier), as_json)
+    finish(add_quest(table(), joined(name), tier, force), as_json)
 
 
 @app.command("list", epilog="Example: companion quest list")
 def list_quests(as_json: Json = False) -> None:
     """All attempts, and the main quests by tier."""
-    from companion.games.arcania.acts.state import progress_of
-    from companion.games.arcania.acts.views import progress_shape
-    from companion.games.arcania.quest_views import show_quests
+    from companion.games.arcania.views.quests import progress_shape, runs_shape, show_quests
     from companion.render.console import emit
 
-    view, rules = table()
-    runs = [
-        {"quest": run.quest, "kind": run.kind, "tier": run.tier, "status": run.status, "heroes": list(run.heroes)}
-        for run in progress_of(view, rules).runs
-    ]
-    shape = {**progress_shape(view, rules), "runs": runs}
+    now = state()
     if as_json:
-        emit(shape)
+        emit({**progress_shape(now), "runs": runs_shape(now)})
     else:
-        show_quests(shape)
+        show_quests(now)

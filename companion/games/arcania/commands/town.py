@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.common import Force, desk, finish, hero_name, priced, table
-from companion.kit.context import Json, noun
+from companion.games.arcania.commands.arguments import priced
+from companion.games.arcania.commands.in_use import hero_name, not_allowed_here, state, table, tell
+from companion.kit.context import Force, Json, finish, noun
 
 app = noun("Town: hire pool, side quests, shadow market; what to do before the next quest.")
 
@@ -17,19 +18,17 @@ Cards = Annotated[list[str], typer.Argument(metavar="CARD ...", help='The cards 
 @app.command(epilog="Example: companion town show")
 def show(as_json: Json = False) -> None:
     """The stay in town, step by step: what is laid out, what is still to do."""
-    from companion.games.arcania.acts.state import all_findings
-    from companion.games.arcania.acts.stay import stay
-    from companion.games.arcania.quest_views import show_town
+    from companion.games.arcania.rules import town_findings
+    from companion.games.arcania.views.town import show_town, stay_of, stay_shape
     from companion.render.console import emit
     from companion.render.findings import finding_json
 
-    view, rules = table()
-    shape = stay(view, rules)
-    findings = [finding for finding in all_findings(view, rules) if finding.subject[0] == "town"]
+    now = state()
+    stay, findings = stay_of(now), not_allowed_here(town_findings(now.town, now.data))
     if as_json:
-        emit({**shape, "diagnostics": [finding_json(finding) for finding in findings]})
+        emit({**stay_shape(stay), "diagnostics": [finding_json(finding) for finding in findings]})
     else:
-        show_town(shape, findings)
+        show_town(stay, findings)
 
 
 @app.command(epilog="Example: companion town pool Shellguard Templar=400 Abor=1500 Paladin=600")
@@ -54,7 +53,7 @@ def _lay_out(offer: str, cards: list[str], force: str, as_json: bool) -> None:
     from companion.games.arcania.acts.town import lay_out
 
     names, costs = priced(cards)
-    finish(lay_out(desk(), offer, names, costs, force), as_json)
+    finish(lay_out(table(), offer, names, costs, force), as_json)
 
 
 @app.command(epilog='Example: companion town redraw "Arena" "Spider Nest" --by dalger')
@@ -67,35 +66,21 @@ def redraw(
     """Pay 500 GP for two new side quests, once between quests."""
     from companion.games.arcania.acts.town import redraw as draw_again
 
-    finish(draw_again(desk(), priced(cards)[0], [hero_name(name) for name in by or []], force), as_json)
+    finish(draw_again(table(), priced(cards)[0], [hero_name(name) for name in by or []], force), as_json)
 
 
 @app.command(epilog="Example: companion town discard")
-def discard(as_json: Json = False) -> None:
+def discard(force: Force = "", as_json: Json = False) -> None:
     """After a quest: discard what is left of all offers."""
     from companion.games.arcania.acts.town import discard as clear
 
-    finish(clear(desk()), as_json)
+    finish(clear(table(), force), as_json)
 
 
 @app.command(epilog="Example: companion town check")
 def check(as_json: Json = False) -> None:
     """Check the town: offers renewed, sizes, levels."""
-    from companion.core.findings import has_errors
-    from companion.games.arcania.acts.state import town_of
     from companion.games.arcania.rules import town_findings
-    from companion.render.console import emit, say
-    from companion.render.findings import as_json as findings_json
-    from companion.render.findings import show_full
-    from companion.table.status import allowed_codes
 
-    view, rules = table()
-    findings = town_findings(town_of(view, rules), rules, allowed_codes(view))
-    if as_json:
-        emit(findings_json(findings))
-    elif findings:
-        show_full(findings)
-    else:
-        say("All is well in town.")
-    if has_errors(findings):
-        raise typer.Exit(1)
+    now = state()
+    tell(not_allowed_here(town_findings(now.town, now.data)), "All is well in town.", as_json)

@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.common import Seed, Who, desk, finish, hero_name, numbers, table
-from companion.kit.context import Json, joined, noun
+from companion.games.arcania.commands.arguments import Seed, Who, numbers
+from companion.games.arcania.commands.in_use import hero_name, state, table
+from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Treasure: shared out, the marker, cash cards, a latecomer's cards.")
 
@@ -18,13 +19,14 @@ def split(
     treasure: Annotated[int, typer.Option("--t", min=0, help="Treasure cards.")] = 0,
     rolled: Annotated[list[str] | None, typer.Option("--rolled", help="d20 for odd LT cards: dalger=14.")] = None,
     seed: Seed = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Share cards evenly; odd LT by d20, odd T along the treasure marker."""
-    from companion.games.arcania.acts.spoils import share_out
+    from companion.games.arcania.acts.treasure import share_out
     from companion.kit.dice import source
 
-    finish(share_out(desk(), lesser, treasure, numbers(rolled, "roll"), source(seed)), as_json)
+    finish(share_out(table(), lesser, treasure, numbers(rolled, "roll"), source(seed), force), as_json)
 
 
 @app.command(epilog='Example: companion treasure cash dalger "silver coins" gems')
@@ -33,30 +35,31 @@ def cash(
     cards: Annotated[list[str], typer.Argument(metavar="CARD ...", help="silver coins, gold coins, gems, jewelry.")],
     total: Annotated[int | None, typer.Option("--gold", help="The gold as rolled at the table.")] = None,
     seed: Seed = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Roll cash cards and book the gold; VER and a Master Thief are counted in."""
-    from companion.games.arcania.acts.spoils import cash as book
+    from companion.games.arcania.acts.treasure import cash as book
     from companion.kit.dice import source
 
-    finish(book(desk(), hero, cards, source(seed), total), as_json)
+    finish(book(table(), hero, cards, source(seed), total, force), as_json)
 
 
 @app.command(epilog="Example: companion treasure marker dalger")
 def marker(
     hero: Annotated[list[str] | None, typer.Argument(metavar="[HERO]", help="Who gets it.")] = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Show who holds the treasure marker, or give it to a hero."""
-    from companion.games.arcania.acts.views import marker_of
     from companion.render.console import emit, say
 
     if hero:
-        from companion.games.arcania.acts.spoils import set_marker
+        from companion.games.arcania.acts.treasure import set_marker
 
-        finish(set_marker(desk(), hero_name(joined(hero))), as_json)
+        finish(set_marker(table(), hero_name(joined(hero)), force), as_json)
         return
-    holder = marker_of(table()[0])
+    holder = state().marker
     if as_json:
         emit({"marker": holder or None})
     else:
@@ -68,10 +71,11 @@ def late(
     hero: Who,
     rolled: Annotated[int | None, typer.Option("--rolled", help="The sum as rolled at the table.")] = None,
     seed: Seed = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """How many treasure cards a latecomer draws: 1d6+1 for each level behind."""
-    from companion.games.arcania.acts.spoils import late_treasure
+    from companion.games.arcania.acts.treasure import late_treasure
     from companion.kit.dice import source
 
-    finish(late_treasure(desk(), hero, source(seed), rolled), as_json)
+    finish(late_treasure(table(), hero, source(seed), rolled, force), as_json)

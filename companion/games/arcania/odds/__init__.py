@@ -1,5 +1,6 @@
-"""Checks of Heroes of Arcania."""
+"""The chances of Heroes of Arcania: exact odds of every check, and their rolls."""
 
+from companion.games.arcania.odds.abilities import random_ability
 from companion.games.arcania.odds.chance import heal, initiative, percent, revenge, save
 from companion.games.arcania.odds.combat import Strike, attack, defend
 from companion.games.arcania.odds.d20 import D20, as_enemy
@@ -12,8 +13,8 @@ from companion.games.arcania.odds.monsters import (
     retaliation_dice,
     tier,
 )
-from companion.games.arcania.odds.tables import Tables, read_tables
-from companion.games.arcania.odds.treasure import item_loss, loot, random_ability
+from companion.games.arcania.odds.treasure import item_loss, loot
+from companion.games.arcania.tables import Tables, read_tables
 
 __all__ = [
     "D20",

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.core.findings import Finding
+from companion.core.findings import Action, Finding
 from companion.core.names import fold
-from companion.core.words import argument
 from companion.games.arcania import codes
+from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import Item
-from companion.games.arcania.ruleset import Rules
 from companion.games.arcania.slots import Slot
 
 SPECIAL = frozenset({"potions", "held"})
@@ -19,33 +18,36 @@ CARRIED = frozenset({"general", "backpack", "in-bag", "mule", "on-belt", "in-boo
 HANDS_KINDS = frozenset({"weapon", "shield", "book", "artifact", "tool"})
 
 
-def put_aside(item: str, hero: Hero) -> str:
-    """The command that takes an item out of its slot."""
-    return f"companion item move {argument(item)} general --by {argument(hero.name)}"
+def put_aside(item: str, hero: Hero, slot: str = "general") -> Action:
+    """Take an item out of its slot."""
+    return Action("item move", (item, slot), (("by", hero.name),))
 
 
-def slot_counts(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def slot_counts(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """More items in a slot than it holds."""
-    for slot in rules.board.slots.values():
+    for slot in data.board.slots.values():
         inside = hero.inside(slot.id)
-        if slot.id in SPECIAL | {rules.board.overflow_slot} or not slot.capacity:
+        if slot.id in SPECIAL | {data.board.overflow_slot} or not slot.capacity:
             continue
-        fit = room(slot, hero, rules)
+        fit = room(slot, hero, data)
         if len(inside) > fit:
-            yield Finding(
-                codes.SLOT_FULL,
-                f"{len(inside)} in {slot.title.lower()}, {fit} fit: {_names(inside)}",
-                (hero.name, slot.title),
-                rules.cite(slot.rule),
-                put_aside(inside[-1].name, hero),
+            yield codes.SLOT_FULL.at(
+                hero.name,
+                slot.title,
+                amount=len(inside),
+                limit=fit,
+                fix=put_aside(inside[-1].name, hero),
+                cites=data.cite(slot.rule),
+                crowd=f"in {slot.title.lower()}, {fit} fit",
+                names=_names(inside),
             )
 
 
-def room(slot: Slot, hero: Hero, rules: Rules) -> int:
+def room(slot: Slot, hero: Hero, data: Ruleset) -> int:
     """The capacity, with single gloves, belts that combine and a potion belt counted in; 0 has no limit."""
     inside = hero.inside(slot.id)
     if slot.id == "gloves" and inside and all(item.single for item in inside):
-        return rules.board.single_gloves
+        return data.board.single_gloves
     raised = [item.raises_to for item in hero.inside("belt") if item.raises == slot.id]
     return max([slot.capacity + sum(item.combines for item in inside), *raised])
 
@@ -56,50 +58,55 @@ def is_closed(slot: Slot, hero: Hero) -> bool:
     return bool(slot.needs and fold(slot.needs) not in owned) or bool(slot.inside and not hero.inside(slot.inside))
 
 
-def hands(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def hands(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """More held than two hands can hold."""
-    held = hero.inside("held")
+    held, most = hero.inside("held"), data.board.hands
     needed = sum(item.takes for item in held)
-    if needed > rules.board.hands:
-        double = [item for item in held if item.takes == rules.board.hands]
-        shield = any(item.is_tagged("Shield") for item in held)
-        why = f"{double[0].name} takes both hands" if double else f"{len(held)} items for {rules.board.hands} hands"
-        yield Finding(
-            codes.HANDS if double else codes.SLOT_FULL,
-            f"{why}: {_names(held)}",
-            (hero.name, "held"),
-            rules.cite("shield" if double and shield else "held-slots"),
-            put_aside(held[-1].name, hero),
+    if needed <= most:
+        return
+    double = next((item for item in held if item.takes == most), None)
+    fix, names = put_aside(held[-1].name, hero), _names(held)
+    if double is None:
+        cites, crowd = data.cite("held-slots"), f"items for {most} hands"
+        yield codes.SLOT_FULL.at(
+            hero.name, "held", amount=needed, limit=most, fix=fix, cites=cites, crowd=crowd, names=names
         )
+        return
+    cites = data.cite("shield" if any(item.is_tagged("Shield") for item in held) else "held-slots")
+    yield codes.HANDS.at(
+        hero.name, "held", amount=needed, limit=most, fix=fix, cites=cites, item=double.name, names=names
+    )
 
 
-def potions(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def potions(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """More potions on the belt than it holds."""
-    slot = rules.board.slots["potions"]
-    fit = room(slot, hero, rules)
-    if (count := len(hero.inside(slot.id))) > fit:
-        yield Finding(
-            codes.POTIONS,
-            f"{count} potions on the belt, {fit} are within reach",
-            (hero.name, slot.title),
-            rules.cite("potion-belt" if fit > slot.capacity else slot.rule),
-            f"companion item move POTION general --by {argument(hero.name)}",
+    slot = data.board.slots["potions"]
+    fit, inside = room(slot, hero, data), hero.inside(slot.id)
+    if len(inside) > fit:
+        yield codes.POTIONS.at(
+            hero.name,
+            slot.title,
+            amount=len(inside),
+            limit=fit,
+            fix=put_aside(inside[-1].name, hero),
+            cites=data.cite("potion-belt" if fit > slot.capacity else slot.rule),
         )
 
 
-def right_slot(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def right_slot(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """Items in a slot that is not theirs."""
     for item in hero.items:
-        slot = rules.board.slots.get(item.slot)
+        slot = data.board.slots.get(item.slot)
         if slot is None or not _belongs(item, slot):
-            where = slot.title.lower() if slot else repr(item.slot)
-            own = rules.board.slots.get(item.home)
-            yield Finding(
-                codes.WRONG_SLOT,
-                f"{item.name} does not belong in {where}" + (f", but in {own.title.lower()}" if own else ""),
-                (hero.name, item.name),
-                rules.cite(own.rule if own else "hero-board"),
-                f"companion item move {argument(item.name)} {own.id if own else 'general'} --by {argument(hero.name)}",
+            own = data.board.slots.get(item.home)
+            yield codes.WRONG_SLOT.at(
+                hero.name,
+                item.name,
+                fix=put_aside(item.name, hero, own.id if own else "general"),
+                cites=data.cite(own.rule if own else "hero-board"),
+                item=item.name,
+                slot=slot.title.lower() if slot else repr(item.slot),
+                home=f", but in {own.title.lower()}" if own else "",
             )
 
 
@@ -113,81 +120,84 @@ def _belongs(item: Item, slot: Slot) -> bool:
     return slot.id != "held" or item.kind in HANDS_KINDS
 
 
-def different(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def different(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """The same thing twice where the slot asks for different ones."""
-    for slot in rules.board.slots.values():
-        if slot.different:
-            counts = Counter(fold(item.name) for item in hero.inside(slot.id))
-            for item in {fold(i.name): i for i in hero.inside(slot.id)}.values():
-                if counts[fold(item.name)] > 1:
-                    yield Finding(
-                        codes.SAME_TWICE,
-                        f"{counts[fold(item.name)]} of {item.name} in {slot.title.lower()}",
-                        (hero.name, slot.title),
-                        rules.cite(slot.rule),
-                        put_aside(item.name, hero),
-                    )
+    for slot in data.board.slots.values():
+        inside = hero.inside(slot.id) if slot.different else ()
+        counts = Counter(fold(item.name) for item in inside)
+        for item in {fold(item.name): item for item in inside}.values():
+            if counts[fold(item.name)] > 1:
+                yield codes.SAME_TWICE.at(
+                    hero.name,
+                    slot.title,
+                    item.name,
+                    amount=counts[fold(item.name)],
+                    limit=1,
+                    fix=put_aside(item.name, hero),
+                    cites=data.cite(slot.rule),
+                    item=item.name,
+                    slot=slot.title.lower(),
+                )
 
 
-def bags(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def bags(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """A bag of holding in another, or anti-magic in one."""
     if not any(item.holding for item in hero.inside("bag")):
         return
     for item in hero.inside("in-bag"):
-        if item.holding or any(rules.abilities.read(text).code == "AM" for text in item.abilities):
-            yield Finding(
-                codes.IN_BAG,
-                f"{item.name} may not lie in a bag of holding",
-                (hero.name, "bag", item.name),
-                rules.cite("bag-slot" if item.holding else "ability-am"),
-                put_aside(item.name, hero),
+        if item.holding or any(data.abilities.read(text).code == "AM" for text in item.abilities):
+            cites = data.cite("bag-slot" if item.holding else "ability-am")
+            yield codes.IN_BAG.at(
+                hero.name, "bag", item.name, fix=put_aside(item.name, hero), cites=cites, item=item.name
             )
 
 
-def containers(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def containers(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """Things inside what the hero does not have."""
-    for slot in rules.board.slots.values():
+    for slot in data.board.slots.values():
         inside = hero.inside(slot.id)
         if inside and is_closed(slot, hero):
-            wanted = slot.needs or rules.board.slots[slot.inside].title.lower()
-            yield Finding(
-                codes.NO_CONTAINER,
-                f"{_names(inside)} {slot.title.lower()}, but there is no {wanted}",
-                (hero.name, slot.title),
-                rules.cite(slot.rule),
-                f"companion item buy {argument(wanted)} --by {argument(hero.name)}",
+            wanted = slot.needs or data.board.slots[slot.inside].title.lower()
+            yield codes.NO_CONTAINER.at(
+                hero.name,
+                slot.title,
+                amount=len(inside),
+                limit=0,
+                fix=Action("item buy", (wanted,), (("by", hero.name),)),
+                cites=data.cite(slot.rule),
+                names=_names(inside),
+                slot=slot.title.lower(),
+                wanted=wanted,
             )
 
 
-def load(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def load(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """More in the general slots than they hold."""
-    slot = rules.board.slots[rules.board.overflow_slot]
+    slot = data.board.slots[data.board.overflow_slot]
     count = len(hero.inside(slot.id))
-    if penalty := rules.board.overflow(count):
-        yield Finding(
-            codes.OVERLOADED,
-            f"{count} items in {slot.capacity} general slots: {penalty} defense",
-            (hero.name, slot.title),
-            rules.cite(rules.board.overflow_rule),
-            f"companion item sell ITEM --by {argument(hero.name)}",
+    if penalty := data.board.overflow(count):
+        yield codes.OVERLOADED.at(
+            hero.name,
+            slot.title,
+            amount=count,
+            limit=slot.capacity,
+            fix=Action("item sell", options=(("by", hero.name),), asks=("ITEM",)),
+            cites=data.cite(data.board.overflow_rule),
+            penalty=penalty,
         )
 
 
-def upgrades(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def upgrades(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """Upgrades on what they are not made for."""
     for item in hero.items:
         for upgrade in item.upgrades:
             if upgrade.fits and item.kind not in upgrade.fits:
-                yield Finding(
-                    codes.UPGRADE,
-                    f"{upgrade.name} does not go on {item.name}",
-                    (hero.name, item.name),
-                    rules.cite(upgrade.rule or "hero-board"),
-                )
+                cites = data.cite(upgrade.rule or "hero-board")
+                yield codes.UPGRADE.at(hero.name, item.name, cites=cites, upgrade=upgrade.name, item=item.name)
 
 
 def _names(items: tuple[Item, ...]) -> str:
     return ", ".join(item.name for item in items)
 
 
-BOARD_CHECKS = (slot_counts, hands, potions, right_slot, different, bags, containers, load, upgrades)
+BOARD_RULES = (slot_counts, hands, potions, right_slot, different, bags, containers, load, upgrades)

@@ -4,85 +4,93 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.findings import Finding
-from companion.core.words import argument
+from companion.core.findings import Action, Finding
 from companion.games.arcania import codes
+from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Hero
-from companion.games.arcania.ruleset import Rules
 
 FIRST, SECOND = 0, 1
-UNLOCKS = "companion level unlocks"
+ENTRIES = ("class-specialization", "class-second-specialization")
+UNLOCKS = Action("level unlocks")
 
 
-def specialization_levels(hero: Hero, rules: Rules) -> Iterator[Finding]:
-    """A specialization before its level."""
-    paths = rules.paths
-    needs = (paths.first_level, paths.second_level)
+def specialization_levels(hero: Hero, data: Ruleset) -> Iterator[Finding]:
+    """A specialization before its level, or one too many."""
+    needs = (data.paths.first_level, data.paths.second_level)
     for n, name in enumerate(hero.specializations):
-        need = needs[min(n, SECOND)]
+        cites = data.cite(ENTRIES[min(n, SECOND)])
         if n > SECOND:
-            said = f"{name} is specialization number {n + 1}; there are two"
-            yield Finding(codes.TOO_EARLY, said, (hero.name, name), rules.cite("class-second-specialization"))
-        elif hero.level < need:
-            which = "class-specialization" if n == FIRST else "class-second-specialization"
-            said = f"{name} at level {hero.level}; it may be chosen at level {need}"
-            yield Finding(codes.TOO_EARLY, said, (hero.name, name), rules.cite(which), UNLOCKS)
+            what, when = f"{name} is specialization number", "there are two"
+            yield codes.TOO_EARLY.at(hero.name, name, amount=n + 1, limit=SECOND + 1, cites=cites, what=what, when=when)
+        elif hero.level < needs[n]:
+            yield _too_early(hero, name, name, needs[n], cites)
 
 
-def multi_level(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def _too_early(hero: Hero, chosen: str, what: str, need: int, cites: str) -> Finding:
+    when = f"it may be chosen at level {need}"
+    return codes.TOO_EARLY.at(
+        hero.name,
+        chosen,
+        amount=hero.level,
+        limit=need,
+        fix=UNLOCKS,
+        cites=cites,
+        what=f"{what} at level",
+        when=when,
+    )
+
+
+def multi_level(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """A second class before its level."""
-    if hero.second_class and hero.level < rules.paths.multi_level:
-        said = f"a second class at level {hero.level}; it may be chosen at level {rules.paths.multi_level}"
-        cites = rules.cite("class-multi-class")
-        yield Finding(codes.TOO_EARLY, said, (hero.name, hero.second_class), cites, UNLOCKS)
+    need = data.paths.multi_level
+    if hero.second_class and hero.level < need:
+        yield _too_early(hero, hero.second_class, "a second class", need, data.cite("class-multi-class"))
 
 
-def specialization_class(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def specialization_class(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """A specialization of a class that is not the hero's."""
     for n, name in enumerate(hero.specializations):
-        gain = rules.paths.specialization(name)
+        gain = data.paths.specialization(name)
         classes = {hero.of_class} | ({hero.second_class} if n >= SECOND else set())
         if gain is None or gain.of_class not in classes:
-            own = [one.name for id in sorted(classes - {""}) for one in rules.paths.of(id)]
-            said = f"{name} is not one of {hero.name}'s specializations: {', '.join(own)}"
-            which = "class-specialization" if n == FIRST else "class-second-specialization"
-            help = f"companion hero specialize {argument(hero.name)} {argument(own[0])}" if own else ""
-            yield Finding(codes.WRONG_CLASS, said, (hero.name, name), rules.cite(which), help)
+            own = [one.name for id in sorted(classes - {""}) for one in data.paths.of(id)]
+            yield codes.WRONG_CLASS.at(
+                hero.name,
+                name,
+                fix=Action("hero specialize", (hero.name, own[0])) if own else None,
+                cites=data.cite(ENTRIES[min(n, SECOND)]),
+                what=name,
+                hero=hero.name,
+                own=", ".join(own),
+            )
 
 
-def earned(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def earned(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """A level that was not won, or one that waits to be taken."""
-    if hero.levels_due is None:
-        return
-    if hero.level > hero.levels_due:
-        said = f"level {hero.level}, but the main quests won make {hero.levels_due}"
-        yield Finding(codes.LEVELS, said, (hero.name, "level"), rules.cite("leveling-up"), "companion quest list")
-    elif hero.level < hero.levels_due:
-        said = f"level {hero.levels_due} is won, {hero.level} is recorded"
-        help = f'companion level up {argument(hero.name)} --cards "CARD, CARD" --take CARD'
-        yield Finding(codes.LEVEL_DUE, said, (hero.name, "level"), rules.cite("leveling-up"), help)
+    due, cites = hero.levels_due, data.cite("leveling-up")
+    if due is not None and hero.level > due:
+        fix = Action("quest list")
+        yield codes.LEVELS.at(hero.name, "level", amount=hero.level, limit=due, fix=fix, cites=cites)
+    elif due is not None and hero.level < due:
+        fix = Action("level up", (hero.name,), (("cards", "CARD, CARD"), ("take", "CARD")))
+        yield codes.LEVEL_DUE.at(hero.name, "level", amount=hero.level, limit=due, fix=fix, cites=cites)
 
 
-def choices(hero: Hero, rules: Rules) -> Iterator[Finding]:
+def choices(hero: Hero, data: Ruleset) -> Iterator[Finding]:
     """What may be chosen now and has not been."""
-    paths, name = rules.paths, argument(hero.name)
+    paths, taken = data.paths, len(hero.specializations)
     if hero.of_class not in paths.classes:
         return
+    specialize = Action("hero specialize", (hero.name,), asks=("SPECIALIZATION",))
+    multi = Action("hero multi", (hero.name,), asks=("CLASS",))
     due = (
-        (paths.first_level, len(hero.specializations) < 1, "a specialization", f"companion hero specialize {name}"),
-        (paths.multi_level, not hero.second_class, "a second class, or staying pure", f"companion hero multi {name}"),
-        (
-            paths.second_level,
-            len(hero.specializations) < 2,
-            "a second specialization",
-            f"companion hero specialize {name}",
-        ),
+        (paths.first_level, taken < 1, "a specialization", specialize, ENTRIES[FIRST]),
+        (paths.multi_level, not hero.second_class, "a second class, or staying pure", multi, "class-multi-class"),
+        (paths.second_level, taken < 2, "a second specialization", specialize, ENTRIES[SECOND]),
     )
-    rule = ("class-specialization", "class-multi-class", "class-second-specialization")
-    for (level, missing, words, help), entry in zip(due, rule, strict=True):
+    for level, missing, choice, fix, entry in due:
         if missing and hero.level >= level:
-            said = f"{words} may be chosen (level {level})"
-            yield Finding(codes.CHOICE_DUE, said, (hero.name, words), rules.cite(entry), help)
+            yield codes.CHOICE_DUE.at(hero.name, choice, limit=level, fix=fix, cites=data.cite(entry), choice=choice)
 
 
-GROWTH_CHECKS = (specialization_levels, multi_level, specialization_class, earned, choices)
+GROWTH_RULES = (specialization_levels, multi_level, specialization_class, earned, choices)

@@ -3,66 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from companion.core.findings import Finding
+from companion.core.findings import Action, Finding
+from companion.core.stall import Stall
 from companion.games.arcania import codes
-from companion.games.arcania.markets import Display
-from companion.games.arcania.ruleset import Rules
+from companion.games.arcania.data import Ruleset
+from companion.games.arcania.markets import MARKET, POOL, SIDE_QUESTS, Offer, Town
 
-VERBS = {"hire-pool": "pool", "side-quests": "quests", "shadow-market": "market"}
-
-
-@dataclass(frozen=True, slots=True)
-class Town:
-    """What lies in town, after how many quest attempts, for heroes of which level."""
-
-    displays: tuple[Display, ...] = ()
-    attempts: int = 0
-    level: int = 1
+VERBS = {POOL: "town pool", SIDE_QUESTS: "town quests", MARKET: "town market"}
 
 
-def renewed(town: Town, rules: Rules) -> Iterator[Finding]:
+def draw_anew(offer: Offer) -> Action:
+    """Lay out an offer's cards."""
+    return Action(VERBS[offer.id], asks=("CARD",) * offer.size)
+
+
+def closed(offer: Offer, level: int, *subject: str, fix: Action, data: Ruleset) -> Finding:
+    """An offer that heroes of this level do not have yet."""
+    title, cites = offer.title.lower(), data.cite(offer.rule)
+    return codes.MARKET_CLOSED.at(*subject, amount=level, limit=offer.from_level, fix=fix, cites=cites, offer=title)
+
+
+def _offers(town: Town, data: Ruleset) -> Iterator[tuple[Offer, Stall]]:
+    for stall in town.stalls:
+        if offer := data.markets.offers.get(stall.name):
+            yield offer, stall
+
+
+def renewed(town: Town, data: Ruleset) -> Iterator[Finding]:
     """Cards left from before the last quest attempt."""
-    for display in town.displays:
-        offer = rules.markets.offers.get(display.id)
-        if offer and display.shown and display.attempt != town.attempts:
-            yield Finding(
-                codes.STALE,
-                f"{offer.title.lower()}: cards from before the last quest ({', '.join(display.shown)})",
-                ("town", offer.title),
-                rules.cite(offer.rule),
-                f"companion town {VERBS[offer.id]}{' CARD' * offer.size}",
+    for offer, stall in _offers(town, data):
+        if stall.cards and stall.is_due(town.attempts):
+            yield codes.STALE.at(
+                "town",
+                offer.title,
+                amount=len(stall.cards),
+                limit=0,
+                fix=draw_anew(offer),
+                cites=data.cite(offer.rule),
+                offer=offer.title.lower(),
+                cards=", ".join(stall.cards),
             )
 
 
-def open_by_level(town: Town, rules: Rules) -> Iterator[Finding]:
+def open_by_level(town: Town, data: Ruleset) -> Iterator[Finding]:
     """The shadow market before its level."""
-    for display in town.displays:
-        offer = rules.markets.offers.get(display.id)
-        if offer and display.shown and town.level < offer.from_level:
-            said = f"the {offer.title.lower()} opens at level {offer.from_level}; the heroes are level {town.level}"
-            yield Finding(
-                codes.MARKET_CLOSED, said, ("town", offer.title), rules.cite(offer.rule), "companion town discard"
-            )
+    for offer, stall in _offers(town, data):
+        if stall.cards and town.level < offer.from_level:
+            yield closed(offer, town.level, "town", offer.title, fix=Action("town discard"), data=data)
 
 
-def sizes(town: Town, rules: Rules) -> Iterator[Finding]:
+def sizes(town: Town, data: Ruleset) -> Iterator[Finding]:
     """More cards than are laid out."""
-    for display in town.displays:
-        offer = rules.markets.offers.get(display.id)
-        if offer and len(display.shown) > offer.size:
-            said = f"{len(display.shown)} cards, {offer.size} are laid out"
-            yield Finding(codes.OFFER_SIZE, said, ("town", offer.title), rules.cite(offer.rule))
+    for offer, stall in _offers(town, data):
+        if (count := len(stall.cards)) > offer.size:
+            cites = data.cite(offer.rule)
+            yield codes.OFFER_SIZE.at("town", offer.title, amount=count, limit=offer.size, cites=cites)
 
 
-def redraws(town: Town, rules: Rules) -> Iterator[Finding]:
+def redraws(town: Town, data: Ruleset) -> Iterator[Finding]:
     """More redraws than are allowed between two attempts."""
-    for display in town.displays:
-        offer = rules.markets.offers.get(display.id)
-        if offer and display.attempt == town.attempts and display.redrawn > offer.redraws:
-            said = f"redrawn {display.redrawn} times since the last quest, {offer.redraws} allowed"
-            yield Finding(codes.REDRAWN, said, ("town", offer.title), rules.cite("side-quest-redraw"))
+    for offer, stall in _offers(town, data):
+        if not stall.is_due(town.attempts) and stall.redrawn > offer.redraws:
+            cites = data.cite("side-quest-redraw")
+            yield codes.REDRAWN.at("town", offer.title, amount=stall.redrawn, limit=offer.redraws, cites=cites)
 
 
-TOWN_CHECKS = (renewed, open_by_level, sizes, redraws)
+TOWN_RULES = (renewed, open_by_level, sizes, redraws)

@@ -1,0 +1,215 @@
+"""A campaign's rows as one frozen state: heroes, progress, town. For reads and changes alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from companion.core.facts import from_facts
+from companion.core.ledger import Ledger
+from companion.core.party import Standing
+from companion.core.quest_log import QuestLog
+from companion.core.readings import Readings
+from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, HoldingRow, RunRow, TraderRow
+from companion.core.stall import Stall
+from companion.games.arcania.data import Ruleset
+from companion.games.arcania.facts import (
+    AbilityFacts,
+    CampaignFacts,
+    FollowerFacts,
+    HeroFacts,
+    ItemFacts,
+    LevelFacts,
+    MainQuestFacts,
+    RunFacts,
+    StallFacts,
+)
+from companion.games.arcania.hero import STATS, Gained, Hero, HeroCard, LevelTaken
+from companion.games.arcania.items import item_of
+from companion.games.arcania.levels import Mode
+from companion.games.arcania.markets import Town
+from companion.games.arcania.people import Follower, known_person
+from companion.games.arcania.quests import MAIN, Progress, Quest, Run
+from companion.table.status import chosen_readings
+
+GOLD = "gold"
+ITEM, NPC = "hero", "npc"
+LEVEL, PSEUDO, ABILITY, SPECIALIZATION, SECOND = "level", "pseudo level", "ability", "specialization", "second class"
+MAIN_QUEST = "main-quest"
+TIER_SIZE = "main quests of tier "
+MARKER = "treasure marker"
+
+
+class State(NamedTuple):
+    """A campaign of Heroes of Arcania at one moment."""
+
+    data: Ruleset
+    campaign: str
+    members: tuple[Hero, ...]
+    """Everybody who ever joined, in that order; `heroes` are those who take part."""
+    log: QuestLog
+    progress: Progress
+    town: Town
+    ledger: Ledger
+    readings: Readings
+    mode: Mode
+    environment: bool
+    """Whether the environment deck is played with."""
+    marker: str
+    """Who holds the treasure marker; empty where nobody does yet."""
+    main_quests: tuple[Quest, ...]
+    """The main quests of the Story Book that the table has listed."""
+    gone_level: int
+    """The level at which new heroes begin where all others are gone."""
+
+    @property
+    def heroes(self) -> tuple[Hero, ...]:
+        """The heroes who take part."""
+        return tuple(hero for hero in self.members if hero.plays)
+
+    @property
+    def level(self) -> int:
+        """The highest level among the heroes; where all are gone, the level they had."""
+        return self.town.level
+
+    def member(self, id: int) -> Hero:
+        """A member by the number of the row."""
+        return next(hero for hero in self.members if hero.id == id)
+
+
+def state_of(data: Ruleset, rows: CampaignRows) -> State:
+    """The campaign as its rules see it."""
+    progress, kept = _progress(data, rows), from_facts(CampaignFacts, rows.own.options)
+    mode = next((mode for mode in data.levels.modes if mode.id == kept.difficulty), data.levels.mode("normal"))
+    ledger, gone = Ledger(rows.entries), kept.party_level or data.levels.start
+    players = max(1, sum(_plays(row) for row in rows.members))
+    members = tuple(
+        _hero(data, rows, row, progress)._replace(
+            gold=ledger.balance(GOLD, row.id), players=players, mode=mode.id, plays=_plays(row)
+        )
+        for row in rows.members
+    )
+    return State(
+        data,
+        rows.own.name,
+        members,
+        QuestLog(rows.runs),
+        progress,
+        _town(data, rows, progress, max([hero.level for hero in members if hero.plays], default=gone)),
+        ledger,
+        Readings(data.readings, chosen_readings(rows)),
+        mode,
+        kept.environment,
+        _marker(rows),
+        tuple(_main_quest(card) for card in rows.cards if card.type == MAIN_QUEST),
+        gone,
+    )
+
+
+def _main_quest(card: CardRow) -> Quest:
+    return Quest(card.name, MAIN, from_facts(MainQuestFacts, card.facts).tier)
+
+
+def _plays(row: HeroRow) -> bool:
+    return row.status == Standing.ACTIVE and row.side == "heroes"
+
+
+def _progress(data: Ruleset, rows: CampaignRows) -> Progress:
+    named = [(row.name.removeprefix(TIER_SIZE), row.value) for row in rows.counters if row.name.startswith(TIER_SIZE)]
+    sizes = {int(tier): value for tier, value in named if tier.isdecimal()}
+    return Progress(tuple(_run(row) for row in rows.runs), sizes, data.quests.tiers)
+
+
+def _run(row: RunRow) -> Run:
+    facts = from_facts(RunFacts, row.facts)
+    return Run(row.quest, facts.kind, row.status, facts.tier, facts.heroes, facts.level)
+
+
+def _hero(data: Ruleset, rows: CampaignRows, row: HeroRow, progress: Progress) -> Hero:
+    """A hero from the rows of their own."""
+    sheet, feats = from_facts(HeroFacts, row.sheet), [feat for feat in rows.feats if feat.hero_id == row.id]
+    held = [holding for holding in rows.holdings if holding.hero_id == row.id]
+    levels = tuple(_level(feat) for feat in feats if feat.kind in {LEVEL, PSEUDO})
+    seconds = _named(feats, SECOND)
+    return Hero(
+        name=row.name,
+        of_class=row.character,
+        card=_card(sheet),
+        level=data.levels.start + sum(not level.pseudo for level in levels),
+        levels=levels,
+        abilities=tuple(_gained(feat) for feat in feats if feat.kind == ABILITY),
+        specializations=_named(feats, SPECIALIZATION),
+        second_class=seconds[0] if seconds else "",
+        items=tuple(
+            item_of(data.items, one.card, one.zone, from_facts(ItemFacts, one.facts))
+            for one in held
+            if one.owner == ITEM
+        ),
+        followers=tuple(_follower(data, one, progress.attempts) for one in held if one.owner == NPC),
+        main_quests=progress.main_quests_of(row.name),
+        levels_due=data.levels.start + sheet.late + progress.levels_earned(row.name),
+        resold=sheet.resold,
+        id=row.id,
+        dead=row.status == Standing.DEAD,
+        late_treasure=sheet.late_treasure,
+        replaces=sheet.replaces,
+    )
+
+
+def _named(feats: Iterable[FeatRow], kind: str) -> tuple[str, ...]:
+    return tuple(feat.what for feat in feats if feat.kind == kind)
+
+
+def _gained(feat: FeatRow) -> Gained:
+    return Gained(feat.what, from_facts(AbilityFacts, feat.facts).origin)
+
+
+def _card(sheet: HeroFacts) -> HeroCard:
+    card = sheet.card
+    if card is None:
+        return HeroCard()
+    figures = (card.hp or 0, card.attack or 0, card.defense or 0, card.dr or 0)
+    return HeroCard(*figures, card.damage or "", card.type or "", known=True)
+
+
+def _level(feat: FeatRow) -> LevelTaken:
+    facts = from_facts(LevelFacts, feat.facts)
+    number = int(feat.what) if feat.what.isdecimal() else 0
+    gains = {stat: facts.gains[stat] for stat in STATS if stat in facts.gains}
+    return LevelTaken(number, facts.drawn, facts.taken, gains, facts.bonus_hp, feat.kind == PSEUDO)
+
+
+def _follower(data: Ruleset, row: HoldingRow, attempts: int) -> Follower:
+    """Somebody as the rulebook prints them, with what the table said."""
+    facts = from_facts(FollowerFacts, row.facts)
+    person = known_person(data.people, row.card) or Follower(row.card)
+    said = {key: getattr(facts, key) for key in ("cost", "hp", "attack", "defense", "dr", "damage", "abilities")}
+    figures: dict[str, Any] = {key: value for key, value in said.items() if value is not None}
+    return person._replace(
+        name=row.card,
+        kind=row.type,
+        what=facts.what,
+        bond=facts.bond,
+        of_class=person.of_class if facts.class_ is None else facts.class_,
+        items=tuple(item_of(data.items, one.name, "", one.facts) for one in facts.items),
+        count=row.count,
+        paid=facts.paid_for == attempts,
+        **figures,
+    )
+
+
+def _town(data: Ruleset, rows: CampaignRows, progress: Progress, level: int) -> Town:
+    traders = [row for row in rows.traders if row.name in data.markets.offers]
+    prices = {row.name: from_facts(StallFacts, row.facts).costs for row in traders}
+    return Town(tuple(_stall(row) for row in traders), progress.attempts, level, prices)
+
+
+def _stall(row: TraderRow) -> Stall:
+    facts = from_facts(StallFacts, row.facts)
+    return Stall(row.name, facts.shown, facts.attempt, facts.redrawn)
+
+
+def _marker(rows: CampaignRows) -> str:
+    names = {row.id: row.name for row in rows.members}
+    held = [row.hero_id for row in rows.counters if row.name == MARKER]
+    return names.get(held[-1] or 0, "") if held else ""
