@@ -41,7 +41,7 @@ class Answer(NamedTuple):
 
     check: CheckOdds
     others: tuple[tuple[str, CheckOdds], ...] = ()
-    more: tuple[tuple[str, Any], ...] = ()
+    more: tuple[tuple[str, object], ...] = ()
 
 
 def with_readings(make: Callable[..., CheckOdds], **taken: bool) -> Answer:
