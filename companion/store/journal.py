@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+
 from sqlalchemy import ColumnElement, Connection, Table, and_, event, inspect
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, SQLModel

@@ -85,15 +85,15 @@ def campaigns(folder: Folder) -> list[CampaignLine]:
 def added_games(folder: Folder) -> dict[str, str]:
     """The games the player added: id and folder name."""
     with _reading(folder) as database:
-        found = _rows(database, "SELECT game, folder FROM added_game ORDER BY game", _texts)
-    return {game: place for game, place in found}
+        query = "SELECT game, folder FROM added_game ORDER BY game"
+        return dict(_rows(database, query, lambda game, place: (game, place)))
 
 
 def shelved_books(folder: Folder) -> list[tuple[str, str, str]]:
     """The rulebooks in use: game, book, and the folder of the version in use."""
     with _reading(folder) as database:
-        found = _rows(database, "SELECT game, book, folder FROM shelved_book ORDER BY game, book", _texts)
-    return [(game, book, place) for game, book, place in found]
+        query = "SELECT game, book, folder FROM shelved_book ORDER BY game, book"
+        return _rows(database, query, lambda game, book, place: (game, book, place))
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
@@ -154,10 +154,6 @@ def _rows(database: Database | None, query: str, make: Callable[..., T]) -> list
     cursor = database.cursor()
     cursor.execute(query)
     return [make(*row) for row in cursor.fetchall()]
-
-
-def _texts(*columns: str) -> tuple[str, ...]:
-    return columns
 
 
 def _other_database(folder: Folder) -> PoolProxiedConnection:
