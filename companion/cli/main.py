@@ -186,13 +186,13 @@ def _misused(error: ClickException) -> str:
 
 
 def _words_for(error: Exception) -> str:
-    from companion.core.words import sentence
-    from companion.kit.typer_inside import ClickException
-
     if isinstance(error, CompanionError):
         return str(error)
     if isinstance(error, typer.Abort):
         return "Stopped at a question: nothing was changed. Answer it, or give the answer as an option (--help)."
+    from companion.core.words import sentence
+    from companion.kit.typer_inside import ClickException
+
     hint = getattr(error, "hint", None)
     if hint is not None:  # the rules library's own errors
         return f"{sentence(str(error))} {hint}".strip()
