@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from heapq import nlargest
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulesindex.rank import bridge, entry_score, feedback, passage_score
 from rulesindex.refs import RuleRef
 from rulesindex.search import Searcher
+
+if TYPE_CHECKING:
+    from rulesindex.stored import StoredEntry
+
+    Scored = tuple[StoredEntry, float]  # an entry as it is stored, and its score
 
 CANDIDATES = 40
 _ENTRY_SCALE = 5.6  # the best score an entry can have, near enough
 _PASSAGE_SCALE = 13.0  # and a passage: by its own words and through the digest
 _BOOK_ALONE_SCALE = 2.4  # or in a game without a digest
 Weights = Mapping[str, float]
-Scored = tuple[Mapping[str, Any], float]  # an entry as it is stored, and its score
 Placed = tuple[str, int, float]  # a passage's book, its position there, and its score
 
 
@@ -38,9 +42,9 @@ class Answer(NamedTuple):
     game: str = ""
     passage: Answer | None = None  # what the player's own book says to this entry
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The answer as `ask --json` prints it."""
-        out: dict[str, Any] = {
+        out: dict[str, object] = {
             "rank": self.rank,
             "ref": self.ref,
             "kind": self.kind,
@@ -67,7 +71,7 @@ class Asked(NamedTuple):
     answers: tuple[Answer, ...]
     suggestions: tuple[str, ...] = ()
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The whole as `ask --json` prints it."""
         return {
             "query": self.query,
@@ -114,7 +118,7 @@ def _named_first(pool: Pool, asked: str, entries: Sequence[Scored]) -> list[Scor
     scores = {data["ref"]: (data, score) for data, score in entries}
     top = max((score for _, score in entries), default=0.0)
     digest = pool.digest
-    for data in [digest.data(at) for at in digest.called(asked)] if digest and asked else ():
+    for data in [digest.entry(at) for at in digest.called(asked)] if digest and asked else ():
         scores[data["ref"]] = (data, scores.get(data["ref"], (data, 0.0))[1] + top + 0.1)
     return sorted(scores.values(), key=lambda pair: -pair[1])
 
@@ -126,7 +130,7 @@ def _entries(pool: Pool, weights: Weights) -> list[Scored]:
     asked, whole = pool.digest.weigh(weights)
     scored = []
     for hit in pool.digest.find(weights, CANDIDATES):
-        data = pool.digest.data(hit.at)
+        data = pool.digest.entry(hit.at)
         scored.append((data, entry_score(data, hit.score, asked, whole)))
     return scored
 
@@ -137,11 +141,11 @@ def _passages(pool: Pool, weights: Weights) -> dict[str, dict[int, float]]:
     weighed = {name: book.weigh(weights) for name, book in pool.books.items()}
     scores: dict[str, dict[int, float]] = {name: {} for name in pool.books}
     for bm25, name, at in nlargest(CANDIDATES, found):
-        scores[name][at] = passage_score(pool.books[name].data(at), bm25, *weighed[name])
+        scores[name][at] = passage_score(pool.books[name].passage(at), bm25, *weighed[name])
     return scores
 
 
-def entry_answer(pool: Pool, data: Mapping[str, Any], score: float) -> Answer:
+def entry_answer(pool: Pool, data: StoredEntry, score: float) -> Answer:
     """A digest entry as an answer."""
     return Answer(
         rank=0,
@@ -162,7 +166,7 @@ def entry_answer(pool: Pool, data: Mapping[str, Any], score: float) -> Answer:
 
 def passage_answer(pool: Pool, book: str, at: int, score: float) -> Answer:
     """A passage of a book as an answer."""
-    data = pool.books[book].data(at)
+    data = pool.books[book].passage(at)
     title = pool.titles.get(book, book)
     where = f"{title}, p. {data['page']}" if data["page"] is not None else title
     return Answer(

@@ -8,24 +8,45 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulesindex.books.model import Passage
 from rulesindex.digest import Entry
 from rulesindex.links import link_entries
 from rulesindex.schema import FIELDS, LENGTHS, LINKS, NAMES, VOCABULARY, index, name_key, rarity, schema, stems, words
 
+if TYPE_CHECKING:
+    from rulesindex.stored import StoredEntry, StoredPassage
+
 Progress = Callable[[str, int, int], None]
+
+
+class _Row(NamedTuple):
+    """A text as it is indexed: its words in each field, and what is stored with it."""
+
+    head: list[str]
+    body: list[str]
+    data: StoredEntry | StoredPassage
+
+
+class _Roots(NamedTuple):
+    """The words of an entry: of its names, of its phrasings, of its text."""
+
+    names: list[list[str]]
+    asks: list[list[str]]
+    body: list[str]
+
+    @property
+    def head(self) -> list[str]:
+        """Those by which it is asked for."""
+        return [root for part in (*self.names, *self.asks) for root in part]
 
 
 def build_digest(folder: Path, entries: Sequence[Entry]) -> None:
     """Index a digest: every entry with its phrasings and names, ready to be weighed against a question."""
-    rows = [_entry_row(entry) for entry in entries]
-    rarity = _rarity([row["head"] + row["body"] for row in rows])
-    for row in rows:
-        data = row["data"]
-        data["asks"] = [_weighed(ask, rarity) for ask in data["asks"]]
-        data["names"] = [_weighed(name, rarity) for name in data["names"]]
+    roots = [_roots(entry) for entry in entries]
+    rarity = _rarity([found.head + found.body for found in roots])
+    rows = [_entry_row(entry, found, rarity) for entry, found in zip(entries, roots, strict=True)]
     _write(folder, rows, (" ".join((e.title, *e.aliases, *e.asks, e.body)) for e in entries))
     names = {entry.id: at for at, entry in enumerate(entries)}
     (folder / NAMES).write_text(json.dumps({"ids": names, "called": _called(entries)}), encoding="utf8")
@@ -59,13 +80,14 @@ def _parts(title: str, marks: str = r"[()]") -> list[str]:
     return [part for part in re.split(marks, title) if part.strip()]
 
 
-def _entry_row(entry: Entry) -> dict[str, Any]:
+def _roots(entry: Entry) -> _Roots:
     parts = _parts(entry.title)
     names = [stems(name) for name in (entry.title, *entry.aliases, *(parts if len(parts) > 1 else ()))]
-    asks = [stems(ask) for ask in entry.asks]
-    head = [root for part in (*names, *asks) for root in part]
-    body = stems(entry.body)
-    data = {
+    return _Roots(names, [stems(ask) for ask in entry.asks], stems(entry.body))
+
+
+def _entry_row(entry: Entry, roots: _Roots, rarities: Mapping[str, float]) -> _Row:
+    data: StoredEntry = {
         "ref": entry.id,
         "kind": entry.kind,
         "title": entry.title,
@@ -75,17 +97,17 @@ def _entry_row(entry: Entry) -> dict[str, Any]:
         "see": list(entry.see),
         "disputed": entry.disputed,
         "aliases": list(entry.aliases),
-        "names": names,
-        "asks": asks,
-        "stems": " ".join(sorted({*head, *body, *stems(entry.topic)})),
+        "names": [_weighed(name, rarities) for name in roots.names],
+        "asks": [_weighed(ask, rarities) for ask in roots.asks],
+        "stems": " ".join(sorted({*roots.head, *roots.body, *stems(entry.topic)})),
     }
-    return {"head": head, "body": body, "data": data}
+    return _Row(roots.head, roots.body, data)
 
 
-def _passage_row(passage: Passage) -> dict[str, Any]:
+def _passage_row(passage: Passage) -> _Row:
     head = stems(" ".join((*passage.path, passage.title, *passage.labels)))
     paragraphs = [stems(line) for line in passage.text.split("\n") if line.strip()]
-    data = {
+    data: StoredPassage = {
         "ref": passage.section,
         "title": passage.title,
         "path": list(passage.path),
@@ -94,7 +116,7 @@ def _passage_row(passage: Passage) -> dict[str, Any]:
         "parts": [" ".join(sorted(set(part))) for part in paragraphs],
         "stems": " ".join(sorted({*head, *(root for part in paragraphs for root in part)})),
     }
-    return {"head": head, "body": [root for part in paragraphs for root in part], "data": data}
+    return _Row(head, [root for part in paragraphs for root in part], data)
 
 
 def _rarity(texts: Iterable[Sequence[str]]) -> Mapping[str, float]:
@@ -112,15 +134,13 @@ def _weighed(roots: Sequence[str], rarities: Mapping[str, float]) -> tuple[str, 
     return " ".join(once), round(sum(rarities[root] for root in once), 3)
 
 
-def _write(
-    folder: Path, rows: Sequence[Mapping[str, Any]], texts: Iterable[str], progress: Progress | None = None
-) -> None:
+def _write(folder: Path, rows: Sequence[_Row], texts: Iterable[str], progress: Progress | None = None) -> None:
     made = index.create_in(str(folder), schema())
     writer = made.writer(limitmb=64)
     try:
         for done, row in enumerate(rows, 1):
-            fields = {name: " ".join(row[name]) for name in FIELDS}
-            writer.add_document(data=row["data"], **fields)
+            fields = {name: " ".join(getattr(row, name)) for name in FIELDS}
+            writer.add_document(data=row.data, **fields)
             if progress and done % 50 == 0:
                 progress("indexing", done, len(rows))
         writer.commit()
@@ -129,7 +149,7 @@ def _write(
         raise
     finally:
         made.close()
-    lengths = array("I", (len(row[name]) for name in FIELDS for row in rows))
+    lengths = array("I", (len(getattr(row, name)) for name in FIELDS for row in rows))
     (folder / LENGTHS).write_bytes(lengths.tobytes())
     counts = Counter(word for text in texts for word in words(text))
     lines = (f"{word} {count}" for word, count in sorted(counts.items()))

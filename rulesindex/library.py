@@ -85,7 +85,7 @@ class Library:
                 return None
             if wanted.book:
                 return passage_answer(pool, wanted.book, at, 0.0)
-            return entry_answer(pool, searcher.data(at), 0.0)._replace(passage=beside(pool, wanted.section, ()))
+            return entry_answer(pool, searcher.entry(at), 0.0)._replace(passage=beside(pool, wanted.section, ()))
 
         found = self._safely(wanted.game, look)
         if found is None:
@@ -110,7 +110,7 @@ class Library:
         def collect(pool: Pool) -> list[Answer]:
             if pool.digest is None:
                 return []
-            rows = [pool.digest.data(at) for at in range(pool.digest.size)]
+            rows = [pool.digest.entry(at) for at in range(pool.digest.size)]
             return [entry_answer(pool, row, 0.0) for row in rows if not kinds or row["kind"] in kinds]
 
         found = [answer for game in self._wanted(games) for answer in self._safely(game, collect)]
@@ -233,5 +233,5 @@ def _named(pool: Pool, word: str) -> list[Answer]:
     digest = pool.digest
     if digest is None:
         return []
-    rows = [digest.data(at) for at in digest.called(word) or digest.called(word.rstrip("0123456789"))]
+    rows = [digest.entry(at) for at in digest.called(word) or digest.called(word.rstrip("0123456789"))]
     return [entry_answer(pool, row, 10.0)._replace(passage=beside(pool, row["ref"], ())) for row in rows]

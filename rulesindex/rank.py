@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from rulesindex.stored import StoredEntry, StoredPassage
 
 Weights = Mapping[str, float]  # stems of the question, each weighed by how telling it is in the index at hand
 
@@ -35,7 +38,7 @@ class Balance(NamedTuple):
 BALANCE = Balance()
 
 
-def entry_score(data: Mapping[str, Any], bm25: float, asked: Weights, whole: float, b: Balance = BALANCE) -> float:
+def entry_score(data: StoredEntry, bm25: float, asked: Weights, whole: float, b: Balance = BALANCE) -> float:
     """How well a digest entry fits a question whose words weigh ``whole`` in all."""
     ask = b.ask * _likeness(data["asks"], asked, whole)
     name = b.name * _likeness(data["names"], asked, whole)
@@ -43,7 +46,7 @@ def entry_score(data: Mapping[str, Any], bm25: float, asked: Weights, whole: flo
     return best + b.entry_cover * _cover(data["stems"], asked) / whole + b.entry_bm25 * bm25
 
 
-def passage_score(data: Mapping[str, Any], bm25: float, asked: Weights, whole: float, b: Balance = BALANCE) -> float:
+def passage_score(data: StoredPassage, bm25: float, asked: Weights, whole: float, b: Balance = BALANCE) -> float:
     """How well a passage fits a question by its own words."""
     together = max((_cover(part, asked) for part in data["parts"]), default=0.0)
     return b.cover * _cover(data["stems"], asked) / whole + b.bm25 * bm25 + b.near * together / whole

@@ -13,9 +13,12 @@ from functools import cached_property
 from heapq import nlargest
 from math import log
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesindex.schema import FIELDS, LENGTHS, LINKS, NAMES, VOCABULARY, index, name_key, rarity
+
+if TYPE_CHECKING:
+    from rulesindex.stored import StoredEntry, StoredNames, StoredPassage
 
 _BOOST = {"digest": {"head": 1.0, "body": 0.5}, "book": {"head": 0.6, "body": 1.0}}
 _K1 = 1.2
@@ -41,7 +44,7 @@ class Searcher:
         self.size: int = self._reader.doc_count_all()
         self._lengths = self._read_lengths()
         self._counts: dict[tuple[str, str], int] = {}
-        self._data: dict[int, Mapping[str, Any]] = {}
+        self._data: dict[int, Any] = {}
 
     def close(self) -> None:
         """Let go of the index's files."""
@@ -71,8 +74,18 @@ class Searcher:
             self._add_postings(field, root, boost, scores)
         return nlargest(limit, (Found(score / ideal, at) for at, score in scores.items()))
 
-    def data(self, at: int) -> Mapping[str, Any]:
-        """What is stored with the text at a position."""
+    def entry(self, at: int) -> StoredEntry:
+        """Of a digest: the entry at a position."""
+        found: StoredEntry = self._stored(at)
+        return found
+
+    def passage(self, at: int) -> StoredPassage:
+        """Of a book: the passage at a position."""
+        found: StoredPassage = self._stored(at)
+        return found
+
+    def _stored(self, at: int) -> Any:
+        """What Whoosh keeps with a text, which has no type of its own."""
         if at not in self._data:
             self._data[at] = self._reader.stored_fields(at)["data"]
         return self._data[at]
@@ -87,8 +100,8 @@ class Searcher:
         return list(self._names["called"].get(name_key(name), ()))
 
     @cached_property
-    def _names(self) -> Mapping[str, Mapping[str, Any]]:
-        found: Mapping[str, Mapping[str, Any]] = json.loads((self.folder / NAMES).read_text(encoding="utf8"))
+    def _names(self) -> StoredNames:
+        found: StoredNames = json.loads((self.folder / NAMES).read_text(encoding="utf8"))
         return found
 
     @cached_property

@@ -9,7 +9,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulesindex.cache import fingerprint
 from rulesindex.errors import RulesError
@@ -17,6 +17,7 @@ from rulesindex.refs import slug
 
 if TYPE_CHECKING:
     from rulesindex.books.model import Passage
+    from rulesindex.stored import ShelvedPassage
 
 _CARD = "book.json"
 _PASSAGES = "passages.json"
@@ -206,7 +207,7 @@ def _card(folder: Path) -> Book | None:
         return None
 
 
-def _passage(row: dict[str, Any]) -> Passage:
+def _passage(row: ShelvedPassage) -> Passage:
     from rulesindex.books.model import Passage  # asking never needs it
 
     return Passage(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 import typer
 from typer.core import TyperGroup
@@ -12,9 +12,13 @@ from typer.core import TyperGroup
 from companion.core.errors import CompanionError
 from companion.core.places import PLAIN
 from companion.games.installed import game_places
-from companion.kit.checks import GAME
+from companion.kit.checks import GAME, CheckCommand, CheckGroup
 from companion.kit.completion import complete_by_placeholder
 from companion.kit.context import code, folder, nouns
+from companion.kit.typer_inside import verb_of
+
+if TYPE_CHECKING:
+    from companion.kit.typer_inside import Command, Context, HelpFormatter, Resolved
 
 
 class GameNoun(TyperGroup):
@@ -26,16 +30,16 @@ class GameNoun(TyperGroup):
         super().__init__(name=noun, help=words, no_args_is_help=True)
         self.rich_markup_mode = None
 
-    def variants(self) -> dict[str, Any]:
+    def variants(self) -> dict[str, TyperGroup]:
         """The noun of each module that has it."""
         return {module: variant(module, self.noun) for module in self.meanings}
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, ctx: Context) -> list[str]:
         chosen = module_in_use()
         found = [variant(chosen, self.noun)] if chosen in self.meanings else self.variants().values()
         return list(dict.fromkeys(name for group in found for name in group.list_commands(ctx)))
 
-    def format_help_text(self, ctx: Any, formatter: Any) -> None:
+    def format_help_text(self, ctx: Context, formatter: HelpFormatter) -> None:
         self.help = self._own_words() or self.help
         super().format_help_text(ctx, formatter)
 
@@ -47,12 +51,12 @@ class GameNoun(TyperGroup):
         meaning = self.meanings.get(module_in_use() or "")
         return meaning.words if meaning else ""
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
         chosen = module_in_use()
         groups = [variant(chosen, self.noun)] if chosen in self.meanings else list(self.variants().values())
         return next((found for group in groups if (found := group.get_command(ctx, cmd_name))), None)
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         if len(args) > 2 and args[0] in {"--game", "-g"}:  # the verbs take it, wherever it is typed
             args = [*args[2:], *args[:2]]
         bare = not ctx.resilient_parsing and all(word.startswith("-") and word != "--help" for word in args)
@@ -66,7 +70,7 @@ class GameNoun(TyperGroup):
         meanings = [self.meanings[chosen]] if chosen in self.meanings else list(self.meanings.values())
         return next((meaning.bare for meaning in meanings if meaning.bare), "")
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+    def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
         group, game, rest = self._choose(args)
         if len(rest) < len(args):
             ctx.meta[GAME] = game
@@ -75,7 +79,7 @@ class GameNoun(TyperGroup):
             ctx.info_name = f"{ctx.info_name} {args[0]}"
         return group.resolve_command(ctx, rest)
 
-    def _choose(self, args: list[str]) -> tuple[Any, str, list[str]]:
+    def _choose(self, args: list[str]) -> tuple[TyperGroup, str, list[str]]:
         """The verbs of the game meant, the game where the first word names it, and the words left."""
         named = _game_option(args)
         if named:
@@ -88,21 +92,21 @@ class GameNoun(TyperGroup):
             return self._of_module(in_use), "", args
         return self._only_fit(args), "", args
 
-    def _of_game(self, name: str) -> Any:
+    def _of_game(self, name: str) -> TyperGroup:
         _game, module = _named_exactly(name)
         return self._of_module(module or _module_of(name))
 
-    def _of_module(self, module: str) -> Any:
+    def _of_module(self, module: str) -> TyperGroup:
         if module not in self.meanings:
             has = ", ".join(sorted(set(self.meanings) - {PLAIN}))
             raise CompanionError(f"This game has no {self.noun}.", f"{self.noun} is for: {has}.")
         return variant(module, self.noun)
 
-    def _only_fit(self, args: list[str]) -> Any:
+    def _only_fit(self, args: list[str]) -> TyperGroup:
         from companion.store.readmodel import need_active
 
         found = {module: group for module, group in self.variants().items() if module != PLAIN}  # one's own is named
-        fits = [module for module, group in found.items() if args and group.get_command(None, args[0])]
+        fits = [module for module, group in found.items() if args and verb_of(group, args[0])]
         if len(fits) == 1:
             return found[fits[0]]
         if any(meaning.needs_campaign for meaning in self.meanings.values()):
@@ -123,13 +127,15 @@ def game_nouns() -> dict[str, list[tuple[str, str]]]:
 
 
 @cache
-def variant(module: str, noun: str) -> Any:
+def variant(module: str, noun: str) -> TyperGroup:
     """A noun as one module has it."""
     manifest = code().manifests[module]
-    command: Any = typer.main.get_command(manifest.load().commands(noun))
+    command = typer.main.get_command(manifest.load().commands(noun))
+    assert isinstance(command, TyperGroup)  # a noun has verbs
     command.name = noun
     for part in (command, *command.commands.values()):
-        part.module = module
+        if isinstance(part, CheckGroup | CheckCommand):
+            part.module = module
     complete_by_placeholder(command, manifest.nouns[noun].lists)
     return command
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,6 +23,9 @@ from companion.kit.context import (
     record_to_read,
 )
 from companion.kit.printing import Printing, ToHtml
+
+if TYPE_CHECKING:
+    from companion.store.readmodel import CampaignLine, CampaignView
 
 app = noun("Keep several campaigns, one of them in use.")
 
@@ -71,7 +74,7 @@ def list_campaigns(
     columns(rows if everything else [row[:-1] for row in rows])
 
 
-def _line_json(line: Any) -> dict[str, Any]:
+def _line_json(line: CampaignLine) -> dict[str, object]:
     return {
         "name": line.name,
         "game": line.game,
@@ -140,7 +143,7 @@ def _named(words: list[str] | None) -> str:
     return name
 
 
-def _view(name: str) -> Any:
+def _view(name: str) -> CampaignView:
     from companion.core.names import resolve
     from companion.store.readmodel import campaign_view, campaigns, need_active
 

@@ -41,7 +41,7 @@ def show(
     if as_json:
         emit(describe_game(system))
     else:
-        show_game(describe_game(system))
+        show_game(system)
 
 
 @app.command(epilog="Example: companion games add my-game/")

@@ -78,10 +78,10 @@ def readings(
     from companion.store.readmodel import active_campaign
     from companion.table.readings import listed
 
-    rows = listed(active_campaign(folder()), games(), game, joined(words))
+    lines = listed(active_campaign(folder()), games(), game, joined(words))
     if as_json:
-        emit(rows)
-    elif rows:
-        show_readings(rows)
+        emit([line._asdict() for line in lines])
+    elif lines:
+        show_readings(lines)
     else:
         say("No disputed rule names that.")

@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer.core import TyperGroup
@@ -15,6 +15,9 @@ from typer.core import TyperGroup
 from companion import __version__
 from companion.core.errors import CompanionError
 from companion.kit.context import nouns
+
+if TYPE_CHECKING:
+    from companion.kit.typer_inside import ClickException, Command, Context, HelpFormatter, Resolved
 
 SECTIONS = {
     "Look up": ("ask", "term", "terms", "steps", "rules", "ruling"),
@@ -32,10 +35,10 @@ COMMANDS = tuple(name for names in SECTIONS.values() for name in names)
 class LazyGroup(TyperGroup):
     """A group that imports a command's module when the command is called."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, ctx: Context | None) -> list[str]:
         return [*COMMANDS, *(nouns() if ctx is None else _nouns_in_use())]
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: Context | None, cmd_name: str) -> Command | None:
         if cmd_name not in self.commands:
             command = _command(cmd_name)
             if command is None:
@@ -43,12 +46,12 @@ class LazyGroup(TyperGroup):
             self.commands[cmd_name] = command
         return self.commands[cmd_name]
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+    def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
         if args and args[0] not in COMMANDS and args[0] not in nouns():
             raise _no_command(args[0])
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
+    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
         """The commands by what they are for; of the games' own nouns those of the campaign's game."""
         for title, names in SECTIONS.items():
             _write_section(formatter, title, [(name, _first_line(self.get_command(ctx, name))) for name in names])
@@ -66,13 +69,14 @@ def _no_command(word: str) -> CompanionError:
     return CompanionError(f"No such command {shorten(word)}.", hint)
 
 
-def _write_section(formatter: Any, title: str, rows: Sequence[tuple[str, str]]) -> None:
+def _write_section(formatter: HelpFormatter, title: str, rows: Sequence[tuple[str, str]]) -> None:
     with formatter.section(title):
         formatter.write_dl(rows)
 
 
-def _first_line(command: Any) -> str:
-    return str(command.help or "").split("\n\n", maxsplit=1)[0].replace("\n", " ")
+def _first_line(command: Command | None) -> str:
+    words = command.help if command else None
+    return (words or "").split("\n\n", maxsplit=1)[0].replace("\n", " ")
 
 
 def _nouns_in_use() -> list[str]:
@@ -83,7 +87,7 @@ def _nouns_in_use() -> list[str]:
     return [noun for noun, modules in nouns().items() if module is None or module in modules]
 
 
-def _command(name: str) -> Any:
+def _command(name: str) -> Command | None:
     if name not in COMMANDS and name in nouns():
         from companion.cli.by_game import GameNoun
 
@@ -163,19 +167,19 @@ def _point_out(error: Exception) -> None:
             remark(f"  {line}")
 
 
-def _verbs(context: Any) -> str:
+def _verbs(context: Context | None) -> str:
     """The verbs of the noun that was used wrongly; the commands themselves are too many for a line."""
-    if context is None or context.parent is None or not hasattr(context.command, "list_commands"):
+    if context is None or context.parent is None or not isinstance(context.command, TyperGroup):
         return ""
     return f"There is: {', '.join(context.command.list_commands(context))}. "
 
 
-def _refusal(error: Any) -> str:
+def _misused(error: ClickException) -> str:
+    """What was wrong on the command line."""
     from companion.core.words import sentence
+    from companion.kit.typer_inside import UsageError
 
-    if hasattr(error, "hint"):  # the rules library's and the dice's own errors
-        return f"{sentence(str(error))} {error.hint}".strip()
-    context = getattr(error, "ctx", None)  # a usage error of the command line
+    context = error.ctx if isinstance(error, UsageError) else None
     path = context.command_path if context else "companion"
     message = re.sub(r"not a valid (int|integer)\b( range)?", "not a whole number", error.format_message())
     return f"{sentence(message)} {_verbs(context)}Try `{path} --help`."
@@ -186,8 +190,14 @@ def _words_for(error: Exception) -> str:
         return str(error)
     if isinstance(error, typer.Abort):
         return "Stopped at a question: nothing was changed. Answer it, or give the answer as an option (--help)."
-    if hasattr(error, "hint") or hasattr(error, "format_message"):
-        return _refusal(error)
+    from companion.core.words import sentence
+    from companion.kit.typer_inside import ClickException
+
+    hint = getattr(error, "hint", None)
+    if hint is not None:  # the rules library's own errors
+        return f"{sentence(str(error))} {hint}".strip()
+    if isinstance(error, ClickException):
+        return _misused(error)
     from companion.folder import player_folder
     from companion.store.faults import explain
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.kit.context import Json, Yes, complete_game, verb
 from companion.kit.signed import SignedCommand
+
+if TYPE_CHECKING:
+    from companion.dice.odds import Odds
 
 app = verb()
 
@@ -65,7 +68,7 @@ def odds(
         save(svg, picture([(label or one.text, one) for label, one in found]), yes, quiet=as_json)
 
 
-def _shape(label: str, one: Any) -> dict[str, Any]:
+def _shape(label: str, one: Odds) -> dict[str, object]:
     from companion.kit.dice import dist_json
 
     low, high = one.dist.likely()

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
+from typer.core import TyperGroup
 
 from companion.cli.main import app
 from companion.cli.words import typed
 from companion.core.names import fold
 from companion.kit.context import folder, games
+
+if TYPE_CHECKING:
+    from companion.kit.typer_inside import Command
 
 LONGEST = 6
 """Names have up to so many words, and need no quotes while they are typed."""
@@ -31,7 +35,7 @@ def offers(line: str) -> list[Offer]:
         del words[0]
     texts = [word.text for word in words]
     command, depth = _command(texts[:-1])
-    if texts[-1].startswith("-") or (depth == len(texts) - 1 and hasattr(command, "list_commands")):
+    if texts[-1].startswith("-") or (depth == len(texts) - 1 and isinstance(command, TyperGroup)):
         return [Offer(text, words[-1].start) for text in own_offers(texts[:-1], texts[-1])]
     if not depth:
         return []
@@ -43,11 +47,13 @@ def offers(line: str) -> list[Offer]:
     return []
 
 
-def _command(words: list[str]) -> tuple[Any, int]:
+def _command(words: list[str]) -> tuple[Command, int]:
     """The command that a line names, and how many of its words do so."""
+    from companion.kit.typer_inside import verb_of
+
     command = typer.main.get_command(app)
     for depth, word in enumerate(words):
-        found = command.get_command(None, word) if hasattr(command, "get_command") else None
+        found = verb_of(command, word)
         if found is None:
             return command, depth
         command = found

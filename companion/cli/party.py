@@ -77,7 +77,7 @@ def list_members(
     everything: Annotated[bool, typer.Option("--all", help="Retired and dead ones too.")] = False, as_json: Json = False
 ) -> None:
     """List the party, with what the game's rules say about it."""
-    from companion.cli.status import describe
+    from companion.cli.status import members_json
     from companion.core.findings import has_errors
     from companion.render.campaign import show_party
     from companion.render.console import emit
@@ -90,7 +90,7 @@ def list_members(
     game, party = games().get(view.campaign["game"]), party_of(view)
     findings = not_allowed(view, party_findings(game, party))
     if as_json:
-        members = [m for m in describe(view)["party"] if everything or m["status"] == "active"]
+        members = [m for m in members_json(view) if everything or m["status"] == "active"]
         told = [finding_json(finding) for finding in findings]
         emit({"campaign": party.campaign, "party": members, "diagnostics": told})
     else:

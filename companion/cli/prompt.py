@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
@@ -17,6 +17,10 @@ from companion.cli.words import quoted
 from companion.folder import Folder
 from companion.kit.warm import last_roll
 from companion.render.console import say
+
+if TYPE_CHECKING:
+    from prompt_toolkit.completion import CompleteEvent
+    from prompt_toolkit.document import Document
 
 WELCOME = "Tab completes, `help` lists the commands, `undo` takes back, `quit` leaves."
 
@@ -77,7 +81,7 @@ def warm_up() -> None:
 class Commands(Completer):
     """Completes along the live command tree, with the campaign's own names where a command takes one."""
 
-    def get_completions(self, document: Any, complete_event: Any) -> Iterator[Completion]:
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         """What may stand at the cursor."""
         line = document.text_before_cursor
         for offer in offers(line):

@@ -8,33 +8,40 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import typer
 
+from companion.cli.by_game import GameNoun
 from companion.cli.demo import throwaway_home
 from companion.cli.main import app
 from companion.games.installed import installed
+from companion.kit.typer_inside import verb_of, verbs_of
+
+if TYPE_CHECKING:
+    from companion.kit.typer_inside import Command
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 
-def commands() -> Iterator[tuple[str, Any]]:
+def commands() -> Iterator[tuple[str, Command]]:
     """Every command of the live tree with its full name."""
     root = typer.main.get_command(app)
     yield from _walk("companion", root)
 
 
-def _walk(path: str, command: Any) -> Iterator[tuple[str, Any]]:
-    if hasattr(command, "variants"):  # a noun that each game's module has in its own way
+def _walk(path: str, command: Command | None) -> Iterator[tuple[str, Command]]:
+    if command is None:
+        return
+    if isinstance(command, GameNoun):  # a noun that each game's module has in its own way
         for module, group in command.variants().items():
             yield from _walk(f"{path} {module}" if command.noun == "check" else path, group)
         return
-    names = command.list_commands(None) if hasattr(command, "list_commands") else []
+    names = verbs_of(command)
     if not names or path == "companion":
         yield path, command
     for name in names:
-        yield from _walk(f"{path} {name}", command.get_command(None, name))
+        yield from _walk(f"{path} {name}", verb_of(command, name))
 
 
 def reference() -> str:

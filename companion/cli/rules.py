@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.kit.context import Json, Yes, complete_game, confirm, finish, folder, joined, noun, record
+
+if TYPE_CHECKING:
+    from rulesindex.shelf import Book
 
 app = noun("Your own rulebooks, kept on your machine only.")
 
@@ -36,7 +39,7 @@ def add(
     finish(dataclasses.replace(outcome, facts=facts), as_json, ready if added.changed else same)
 
 
-def book_json(book: Any) -> dict[str, Any]:
+def book_json(book: Book) -> dict[str, object]:
     """The JSON shape of a book."""
     return {
         "game": book.game,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.kit.context import Json, folder, verb
+
+if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows
 
 app = verb()
 
@@ -35,48 +38,52 @@ def show_status(as_json: bool) -> None:
         _show_first_steps()
 
 
-def describe(view: Any) -> dict[str, Any]:
+def describe(view: CampaignRows) -> dict[str, object]:
     """The JSON shape of a campaign at a glance."""
     from companion.kit.tracker import quest_under_way
-    from companion.table.status import party_of
 
-    own = view.campaign
-    members = [
-        {"name": m.name, "character": m.character, "side": m.side, "status": str(m.standing), "player": m.player}
-        for m in party_of(view).members
-    ]
+    own = view.own
     return {
-        "campaign": own["name"],
-        "game": own["game"],
-        "status": own["status"],
-        "products": own["options"].get("products", []),
-        "party": members,
+        "campaign": own.name,
+        "game": own.game,
+        "status": own.status,
+        "products": own.options.get("products", []),
+        "party": members_json(view),
         "quest": quest_under_way(view) or None,
-        "notes": len(view.of("note")),
-        "rulings": len(view.of("ruling")),
+        "notes": len(view.notes),
+        "rulings": len(view.rulings),
     }
 
 
-def _show(view: Any) -> None:
+def members_json(view: CampaignRows) -> list[dict[str, str]]:
+    """The JSON shape of the party at a glance."""
+    from companion.table.status import party_of
+
+    return [
+        {"name": m.name, "character": m.character, "side": m.side, "status": str(m.standing), "player": m.player}
+        for m in party_of(view).members
+    ]
+
+
+def _show(view: CampaignRows) -> None:
     from companion.kit.tracker import quest_under_way
     from companion.render.console import say, say_parts
     from companion.table.status import party_of
 
-    own = view.campaign
-    say_parts((own["name"], "bold"), f" - {own['options'].get('title', own['game'])}")
+    own = view.own
+    say_parts((own.name, "bold"), f" - {own.options.get('title', own.game)}")
     playing = [member for member in party_of(view).members if member.plays]
     for member in playing:
         by = f" ({member.player})" if member.player else ""
         say(f"  {member.name}{by}")
     if not playing:
-        who = "Nobody plays any more" if view.heroes else "No one has joined yet"
+        who = "Nobody plays any more" if view.members else "No one has joined yet"
         say(f"  {who}: companion party add NAME")
     quest = quest_under_way(view)
     if quest:
         say_parts(("  playing: ", "dim"), quest)
-    notes = view.of("note")
-    if notes:
-        say_parts(("  last note: ", "dim"), notes[-1]["text"].splitlines()[0][:100])
+    if view.notes:
+        say_parts(("  last note: ", "dim"), view.notes[-1].text.splitlines()[0][:100])
 
 
 def _show_first_steps() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.core.errors import CompanionError
 from companion.kit.context import Json, complete_game, folder, joined, verb
+
+if TYPE_CHECKING:
+    from companion.core.procedures import Procedure
 
 app = verb()
 
@@ -42,6 +45,6 @@ def steps(
     emit(_shape(id, chosen)) if as_json else show_procedure(id, chosen)
 
 
-def _shape(game: str, procedure: Any) -> dict[str, Any]:
+def _shape(game: str, procedure: Procedure) -> dict[str, object]:
     listed = [{"do": s.do, "rule": f"{game}#{s.see}" if s.see else "", "optional": s.optional} for s in procedure.steps]
     return {"id": procedure.id, "title": procedure.title, "source": procedure.source, "steps": listed}

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.core import codes
 from companion.core.errors import CompanionError
@@ -21,6 +21,14 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 HEADER = re.compile(r"\s*\[\[?\s*([A-Za-z0-9_.\-]+)\s*\]\]?")
 KEY = re.compile(r"\s*([A-Za-z0-9_\-]+)(?:\.[A-Za-z0-9_.\-]+)?\s*=")
 LARGEST_FILE = 20_000_000
+K = TypeVar("K")
+
+
+class _Required:
+    """In place of a default: the field must be there."""
+
+
+REQUIRED = _Required()
 
 
 @dataclass(slots=True)
@@ -57,21 +65,21 @@ class Table:
         """Report a problem with a field."""
         self.problems.add(rule, self.file, self.at(name), message, help)
 
-    def _get(self, name: str, kind: type | tuple[type, ...], words: str, default: Any) -> Any:
+    def _get(self, name: str, kind: type[K], words: str, default: K | _Required) -> K:
         self.read.add(name)
         value = self.values.get(name)
         if value is None or value == "":
-            if default is REQUIRED:
+            if isinstance(default, _Required):
                 self.problem(codes.MISSING_FIELD, name, f"{name} is missing", f"add: {name} = ...")
-            return _EMPTY[words] if default is REQUIRED else default
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        elif isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
+            return value
+        else:
             self.problem(codes.WRONG_TYPE, name, f"{name} must be {words}, not {_kind(value)}")
-            return _EMPTY[words] if default is REQUIRED else default
-        return value
+        return kind() if isinstance(default, _Required) else default
 
-    def text(self, name: str, default: Any = "") -> str:
+    def text(self, name: str, default: str | _Required = "") -> str:
         """A field of text."""
-        return str(self._get(name, str, "text in quotes", default))
+        return self._get(name, str, "text in quotes", default)
 
     def name(self, name: str = "name") -> str:
         """A name that a record may hold: required, one plain line."""
@@ -82,13 +90,13 @@ class Table:
             self.problem(codes.BAD_VALUE, name, error.message.removesuffix("."), error.hint)
             return ""
 
-    def number(self, name: str, default: Any = 0) -> int:
+    def number(self, name: str, default: int | _Required = 0) -> int:
         """A field with a whole number."""
-        return int(self._get(name, int, "a whole number", default))
+        return self._get(name, int, "a whole number", default)
 
     def flag(self, name: str, default: bool = False) -> bool:
         """A field that is true or false."""
-        return bool(self._get(name, bool, "true or false", default))
+        return self._get(name, bool, "true or false", default)
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of texts."""
@@ -117,7 +125,7 @@ class Table:
         inner = {key.removeprefix(f"{name}."): n for key, n in self.lines.items() if key.startswith(f"{name}.")}
         return Table(value, self.file, self.at(name), self.problems, inner)
 
-    def rest(self) -> dict[str, Any]:
+    def rest(self) -> dict[str, object]:
         """The fields nothing has read, which a part of the game may use later."""
         return {key: value for key, value in self.values.items() if key not in self.read}
 
@@ -128,15 +136,7 @@ class Table:
             self.problem(codes.UNKNOWN_FIELD, name, f"nothing reads {name}", f"did you mean {near[0]}?" if near else "")
 
 
-class _Required:
-    pass
-
-
-REQUIRED = _Required()
-_EMPTY: dict[str, Any] = {"text in quotes": "", "a whole number": 0, "true or false": False, "a table": {}}
-
-
-def _kind(value: Any) -> str:
+def _kind(value: object) -> str:
     names = {str: "text", bool: "true or false", int: "a number", float: "a number", list: "a list", dict: "a table"}
     return names.get(type(value), type(value).__name__)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 Faces = tuple[int | None, ...]
 COUNTED = ("value", "damage", "shields")
@@ -21,7 +20,7 @@ def named_dice(folder: Path) -> dict[str, Faces]:
     return {name: faces for name, faces in found.items() if faces}
 
 
-def _faces(die: Any) -> Faces:
+def _faces(die: object) -> Faces:
     faces = die.get("faces", ()) if isinstance(die, Mapping) else ()
     return tuple(_number(face) for face in faces) if all(isinstance(f, int | Mapping) for f in faces) else ()
 

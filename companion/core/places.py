@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.core.names import candidates, fold, resolve
 
@@ -84,12 +84,13 @@ def listed_names(place: GameFolder, files: Iterable[str]) -> list[str]:
     for file in files:
         with suppress(OSError, ValueError, RecursionError):
             text = (place.path / file).read_text(encoding="utf-8-sig")
-            rows = _toml_rows(text) if file.endswith(".toml") else csv.DictReader(text.splitlines())
+            toml = file.endswith(".toml")
+            rows: Iterable[Mapping[str, object]] = _toml_rows(text) if toml else csv.DictReader(text.splitlines())
             found |= dict.fromkeys(str(row["name"]) for row in rows if row.get("name"))
     return list(found)
 
 
-def _toml_rows(text: str) -> Iterator[dict[str, Any]]:
+def _toml_rows(text: str) -> Iterator[dict[str, object]]:
     for value in tomllib.loads(text).values():
         yield from (row for row in value if isinstance(row, dict)) if isinstance(value, list) else ()
 
@@ -101,7 +102,7 @@ def _names(place: GameFolder) -> list[str]:
     return [place.id, *(name for name in named if isinstance(name, str))]
 
 
-def _head(place: GameFolder) -> dict[str, Any]:
+def _head(place: GameFolder) -> dict[str, object]:
     """What game.toml says above its first table, which is all that mid-game commands ask of it."""
     # A folder that cannot be read has no names; `data check` says what is wrong with it.
     try:

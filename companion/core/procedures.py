@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.core.places import FAMILIES, GameFolder, family_of
 
@@ -56,7 +56,9 @@ def _read(file: Path) -> Iterator[Procedure]:
             yield _procedure(row)
 
 
-def _procedure(row: dict[str, Any]) -> Procedure:
+def _procedure(row: object) -> Procedure:
+    if not isinstance(row, Mapping):
+        raise TypeError
     steps = tuple(
         Step(str(step["do"]), str(step.get("see", "")), bool(step.get("optional")))
         for step in row.get("step", ())

@@ -35,7 +35,7 @@ def places_for(folder: Folder, name: str, module: str) -> list[GameFolder]:
     return [place for place in places.values() if module_of(place) == module]
 
 
-def figures(place: GameFolder, file: str) -> dict[str, Any]:
+def figures(place: GameFolder, file: str) -> dict[str, object]:
     """The figures in one of a game's TOML files."""
     try:
         return tomllib.loads((place.path / file).read_text(encoding="utf-8-sig"))
@@ -54,7 +54,7 @@ def house_readings(folder: Folder, game: str) -> dict[str, str]:
 def roster(place: GameFolder) -> dict[str, dict[str, Any]]:
     """The printed characters by id, from a TOML file or one of comma-separated values."""
     name = str(_mapping(figures(place, "game.toml").get("party")).get("roster", ""))
-    rows = _csv_rows(place, name) if name.endswith(".csv") else []
+    rows: object = _csv_rows(place, name) if name.endswith(".csv") else []
     if name.endswith(".toml"):
         rows = figures(place, name).get("character", [])
     listed = rows if isinstance(rows, list) else []
@@ -71,12 +71,13 @@ def _csv_rows(place: GameFolder, name: str) -> list[dict[str, str]]:
     return list(DictReader(text.splitlines()))
 
 
-def printed_number(row: Mapping[str, Any], place: GameFolder, field: str) -> int:
+def printed_number(row: Mapping[str, object], place: GameFolder, field: str) -> int:
     """A figure of a member's card: the player's own correction, else as printed."""
-    facts = {**roster(place).get(row["character"], {}), **row["sheet"].get("printed", {})}
+    corrected = _mapping(_mapping(row["sheet"]).get("printed"))
+    facts = {**roster(place).get(str(row["character"]), {}), **corrected}
     found = str(facts.get(field, ""))
     if not (found.isascii() and found.isdigit()):
-        hint = f'Read it off the card: `companion party set "{row["name"].lower()}" {field} 3`.'
+        hint = f'Read it off the card: `companion party set "{str(row["name"]).lower()}" {field} 3`.'
         raise CompanionError(f"The {field} of {row['name']} is not known.", hint)
     return int(found)
 
@@ -119,5 +120,5 @@ def feats(view: CampaignView, hero_id: int, kind: str) -> dict[str, int]:
     return counted
 
 
-def _mapping(value: Any) -> Mapping[str, Any]:
+def _mapping(value: object) -> Mapping[str, object]:
     return value if isinstance(value, Mapping) else {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 import typer
 from typer.core import TyperGroup
@@ -17,7 +17,11 @@ from companion.kit.typer_inside import CommandInfo, build, params_of
 if TYPE_CHECKING:
     from companion.core.places import GameFolder
     from companion.dice.checks import CheckOdds, CheckRoll
+    from companion.kit.typer_inside import Command, Context, Parameter, Resolved
     from companion.store.readmodel import CampaignView
+
+F = TypeVar("F", bound=Callable[..., object])
+T = TypeVar("T")
 
 GAME = "companion.game"
 """Where the context keeps the game that was named as the first word."""
@@ -32,7 +36,7 @@ OPTIONAL_NUMBER = "[N]"
 _COUNTS = frozenset("0123456789")
 
 Target = Annotated[int | None, typer.Option("--target", "-t", help="Ask for this much or more.")]
-Bundle = Callable[..., Any]
+Bundle = Callable[..., object]
 """Options that several checks share: a function with Typer's annotations that makes one value of them."""
 
 
@@ -41,7 +45,7 @@ class Answer(NamedTuple):
 
     check: CheckOdds
     others: tuple[tuple[str, CheckOdds], ...] = ()
-    more: tuple[tuple[str, Any], ...] = ()
+    more: tuple[tuple[str, object], ...] = ()
 
 
 def with_readings(make: Callable[..., CheckOdds], **taken: bool) -> Answer:
@@ -84,7 +88,7 @@ def shared(
 
 
 @cache
-def _params(bundle: Bundle) -> tuple[Any, ...]:
+def _params(bundle: Bundle) -> tuple[Parameter, ...]:
     return params_of(bundle)
 
 
@@ -92,12 +96,14 @@ class CheckCommand(SignedCommand):
     """A check: its own options and those it shares; what it returns is shown."""
 
     bundles: ClassVar[tuple[Bundle, ...]] = (shared,)
+    module: str = ""
+    """The code of the game it belongs to."""
 
-    def __init__(self, name: str | None, **rest: Any) -> None:
+    def __init__(self, name: str | None, **rest: Any) -> None:  # whatever Typer gives its commands
         super().__init__(name, **rest)
         self.params = [*self.params, *(param for bundle in self.bundles for param in _params(bundle))]
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         for argument in args:
             if len(argument) > ARGUMENT_LIMIT:
                 raise CompanionError(f"An argument has {len(argument):,} characters.", f"Use at most {ARGUMENT_LIMIT}.")
@@ -105,9 +111,10 @@ class CheckCommand(SignedCommand):
         counted = {name for param in self.params if param.metavar == OPTIONAL_NUMBER for name in param.opts}
         return super().parse_args(ctx, _repeated(args, counted))
 
-    def invoke(self, ctx: Any) -> Any:
+    def invoke(self, ctx: Context) -> None:
         for bundle in self.bundles:
-            ctx.meta[bundle] = bundle(**{param.name: ctx.params.pop(param.name) for param in _params(bundle)})
+            names = [param.name for param in _params(bundle) if param.name]
+            ctx.meta[_key(bundle)] = bundle(**{name: ctx.params.pop(name) for name in names})
         options = given(ctx, shared)
         ctx.meta[GAME] = options.game or ctx.meta.get(GAME, "")
         target = ctx.params.get("target")
@@ -137,47 +144,58 @@ def _repeated(args: list[str], counted: set[str]) -> list[str]:
     return out
 
 
-def given(ctx: Any, bundle: Callable[..., Any]) -> Any:
+def given(ctx: Context, bundle: Callable[..., T]) -> T:
     """What was made of the options of a bundle."""
-    return ctx.meta[bundle]
+    found: T = ctx.meta[_key(bundle)]
+    return found
 
 
-def place(ctx: Any) -> GameFolder:
+def _key(bundle: Bundle) -> str:
+    """Where the context keeps what was made of a bundle."""
+    return f"{bundle.__module__}.{bundle.__qualname__}"
+
+
+def place(ctx: Context) -> GameFolder:
     """The game that a check is for, or the first of several."""
     return _places(ctx)[0]
 
 
-def _places(ctx: Any) -> list[GameFolder]:
+def _places(ctx: Context) -> list[GameFolder]:
     """The games that a check is for, looked up once; several where only their family was named."""
     if PLACES not in ctx.meta:
         from companion.kit.check_reading import places_for
 
-        ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), ctx.command.module)
+        ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), _module(ctx))
     found: list[GameFolder] = ctx.meta[PLACES]
     return found
 
 
-def campaign_of(ctx: Any) -> CampaignView:
+def _module(ctx: Context) -> str:
+    """The code of the game whose check was called."""
+    return ctx.command.module if isinstance(ctx.command, CheckCommand) else ""
+
+
+def campaign_of(ctx: Context) -> CampaignView:
     """The campaign in use, which must be of a game that has these checks."""
     from companion.core.places import module_of
     from companion.store.readmodel import need_active
 
     view = need_active(folder())
-    ctx.meta[GAME] = view.campaign["game"]
-    if module_of(place(ctx)) != ctx.command.module:
+    ctx.meta[GAME] = view.own.game
+    if module_of(place(ctx)) != _module(ctx):
         other = "Choose one of this game: `companion campaign use NAME`."
-        raise CompanionError(f"{view.campaign['name']} is a campaign of another game.", other)
+        raise CompanionError(f"{view.own.name} is a campaign of another game.", other)
     return view
 
 
-def house_readings(ctx: Any) -> dict[str, str]:
+def house_readings(ctx: Context) -> dict[str, str]:
     """How the campaign reads what its book contradicts."""
     from companion.kit.check_reading import house_readings as read
 
     return read(folder(), place(ctx).id)
 
 
-def figures(ctx: Any, file: str) -> dict[str, Any]:
+def figures(ctx: Context, file: str) -> dict[str, Any]:
     """The figures of that game in one of its files."""
     from companion.kit.check_reading import figures as read
 
@@ -221,19 +239,21 @@ class CheckGroup(TyperGroup):
     by_name: ClassVar[str] = ""
     """The check that takes a member's name, where the game has one."""
     infos: ClassVar[dict[str, CommandInfo]] = {}
+    module: str = ""
+    """The code of the game they belong to."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, ctx: Context) -> list[str]:
         return list(self.infos)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
         if cmd_name not in self.commands and cmd_name in self.infos:
-            info = self.infos[cmd_name]
-            command = build(info)
-            command.module = getattr(self, "module", "")
+            command = build(self.infos[cmd_name])
+            if isinstance(command, CheckCommand):
+                command.module = self.module
             self.commands[cmd_name] = command
         return self.commands.get(cmd_name)
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+    def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
         from companion.core.names import close_names, shorten
 
         if args[0].startswith("-") or self.get_command(ctx, args[0]) is not None:
@@ -252,7 +272,7 @@ def _is_member(word: str) -> bool:
     from companion.store.readmodel import active_campaign
 
     view = active_campaign(folder())
-    return view is not None and named(word, [row["name"] for row in view.heroes])
+    return view is not None and named(word, [hero.name for hero in view.members])
 
 
 def checks(words: str, by_name: str = "") -> typer.Typer:
@@ -267,13 +287,13 @@ def _nothing() -> None:
     """A group with a callback is built although its checks are not there yet."""
 
 
-def check(app: typer.Typer, example: str, *bundles: Bundle, name: str = "") -> Callable[[Callable[..., Any]], Any]:
+def check(app: typer.Typer, example: str, *bundles: Bundle, name: str = "") -> Callable[[F], F]:
     """Makes a function that returns a check (or an Answer) a command of `app`, built when it is called.
 
     `bundles` are options it shares with others.
     """
 
-    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+    def register(function: F) -> F:
         infos: dict[str, CommandInfo] = app.info.cls.infos  # type: ignore[union-attr]
         infos[name or function.__name__] = CommandInfo(
             name=name or function.__name__,

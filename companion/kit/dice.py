@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.kit.context import folder
 
 if TYPE_CHECKING:
+    from companion.dice.dist import Dist
     from companion.dice.limits import Work
     from companion.dice.odds import Odds
+    from companion.dice.roll import Rolled
     from companion.dice.tree import Expr
 
 T = TypeVar("T")
@@ -76,12 +78,12 @@ def source(seed: int | None) -> random.Random:
     return random.SystemRandom() if seed is None else random.Random(seed)
 
 
-def dist_json(dist: Any) -> dict[str, str]:
+def dist_json(dist: Dist) -> dict[str, str]:
     """A distribution as exact fractions."""
     return {str(value): fraction for value, fraction in dist.fractions().items()}
 
 
-def rolled_json(rolled: Any) -> dict[str, Any]:
+def rolled_json(rolled: Rolled) -> dict[str, object]:
     """A roll with every die."""
     from companion.render.odds import die_json
 

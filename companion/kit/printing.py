@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer.core import TyperCommand
 
 if TYPE_CHECKING:
     from companion.core.page import Page
+    from companion.kit.typer_inside import Context
 
 HTML = "--html"
 SUFFIXES = (".html", ".htm")
@@ -23,7 +24,7 @@ ToHtml = Annotated[
 class Printing(TyperCommand):
     """A command whose --html may stand alone, before or after the name."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, _with_values(args))
 
 

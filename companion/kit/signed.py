@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperOption
+
+if TYPE_CHECKING:
+    from companion.kit.typer_inside import Context, Parameter
 
 
 class SignedCommand(TyperCommand):
     """A command whose arguments may begin with a minus."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         return super().parse_args(ctx, set_apart(args, self.params))
 
 
-def set_apart(args: list[str], params: list[Any]) -> list[str]:
+def set_apart(args: list[str], params: Sequence[Parameter]) -> list[str]:
     """The arguments with a space before every minus that starts no option.
 
     The command line looks for options inside such a word letter by letter: "- | 1 agility" would be `-g ility`.
@@ -27,8 +31,8 @@ def set_apart(args: list[str], params: list[Any]) -> list[str]:
     ]
 
 
-def _takes_value(param: Any) -> bool:
-    return param.param_type_name == "option" and not param.is_flag and not param.count
+def _takes_value(param: Parameter) -> bool:
+    return isinstance(param, TyperOption) and not param.is_flag and not param.count
 
 
 def _may_be_option(word: str, letters: set[str]) -> bool:

@@ -4,6 +4,8 @@
   checks, and building all of them took a third of a cold `check`.
 - Arguments get a completion by their placeholder after they were declared (`complete_with`).
 - The prompt of `table` completes by what the shell would be offered (`shell_offers`).
+- The tree is walked where nothing was typed (`verbs_of`, `verb_of`).
+- The types that Typer's commands are made of have names only inside it.
 
 Typer has no public names for these; the version is pinned in pyproject.toml.
 """
@@ -11,36 +13,70 @@ Typer has no public names for these; the version is pinned in pyproject.toml.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import cast
 
+from typer._click import ClickException, Command, Context, HelpFormatter, Parameter
+from typer._click.exceptions import UsageError
+from typer.core import TyperGroup
 from typer.main import get_command_from_info
 from typer.main import get_params_convertors_ctx_param_name_from_function as _params
 from typer.models import CommandInfo
 
-__all__ = ["CommandInfo", "build", "complete_with", "has_completion", "params_of", "shell_offers"]
+__all__ = [
+    "ClickException",
+    "Command",
+    "CommandInfo",
+    "Context",
+    "HelpFormatter",
+    "Parameter",
+    "Resolved",
+    "UsageError",
+    "build",
+    "complete_with",
+    "has_completion",
+    "params_of",
+    "shell_offers",
+    "verb_of",
+    "verbs_of",
+]
+
+Resolved = tuple[str | None, Command | None, list[str]]
+"""What a group makes of the words after it: a command's name, the command, and the words left."""
+_NOWHERE = cast("Context", None)
+"""The context where nothing was typed: groups pass it on and ask it nothing."""
 
 
-def build(info: CommandInfo) -> Any:
+def build(info: CommandInfo) -> Command:
     """The command that a declaration describes."""
     return get_command_from_info(info, pretty_exceptions_short=True, rich_markup_mode=None)
 
 
-def params_of(function: Callable[..., Any]) -> tuple[Any, ...]:
+def params_of(function: Callable[..., object]) -> tuple[Parameter, ...]:
     """The options that the annotations of a function declare."""
     return tuple(_params(function)[0])
 
 
-def has_completion(argument: Any) -> bool:
+def verbs_of(command: Command) -> list[str]:
+    """The names of the commands of a group; a command has none."""
+    return command.list_commands(_NOWHERE) if isinstance(command, TyperGroup) else []
+
+
+def verb_of(command: Command, name: str) -> Command | None:
+    """A command of a group by its name."""
+    return command.get_command(_NOWHERE, name) if isinstance(command, TyperGroup) else None
+
+
+def has_completion(argument: Parameter) -> bool:
     """Whether an argument says itself what the shell may offer."""
     return argument._custom_shell_complete is not None
 
 
-def complete_with(argument: Any, names: Callable[[str], list[str]]) -> None:
+def complete_with(argument: Parameter, names: Callable[[str], list[str]]) -> None:
     """Let the shell offer these names for an argument; `names` gets what is typed."""
     argument._custom_shell_complete = lambda _context, _argument, typed: names(typed)
 
 
-def shell_offers(command: Any, before: list[str], begun: str) -> list[str]:
+def shell_offers(command: Command, before: list[str], begun: str) -> list[str]:
     """What the shell would offer at the end of a line."""
     from typer._completion_classes import BashComplete
 

@@ -8,20 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.kit.library import Lookup
+    from rulesindex.library import Library
 
 
 class Warm:
     """Libraries by the sources they were opened on; a change of sources opens another."""
 
     def __init__(self) -> None:
-        self._libraries: dict[Any, Any] = {}
+        self._libraries: dict[tuple[object, ...], Library] = {}
         self.last_roll = ""
 
-    def library(self, lookup: Lookup) -> Any:
+    def library(self, lookup: Lookup) -> Library:
         """The library for a lookup, opened once."""
         key = lookup.sources()
         if key not in self._libraries:
@@ -55,7 +56,7 @@ def last_roll() -> str:
     return warm.last_roll if warm else ""
 
 
-def library_of(lookup: Lookup) -> Any:
+def library_of(lookup: Lookup) -> Library:
     """The library for a lookup: the warm one where there is an evening, else one of its own."""
     warm = _WARM.get()
     return warm.library(lookup) if warm else lookup.library()

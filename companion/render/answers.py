@@ -6,10 +6,13 @@ import re
 import shutil
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.render.console import PLAIN_WIDTH, cells, columns, say, say_parts
 from companion.render.prose import folded
+
+if TYPE_CHECKING:
+    from rulesindex.answer import Answer, Asked
 
 MARKS = {"ruling": "house ruling", "book": "your book", "digest": ""}
 NOTHING = {
@@ -18,7 +21,7 @@ NOTHING = {
 }
 
 
-def show_asked(asked: Any, full: bool, one_game: bool, kind: str = "") -> None:
+def show_asked(asked: Asked, full: bool, one_game: bool, kind: str = "") -> None:
     """A question's answers."""
     if asked.did_you_mean:
         say_parts(("Did you mean: ", "dim"), asked.did_you_mean)
@@ -36,7 +39,7 @@ def show_asked(asked: Any, full: bool, one_game: bool, kind: str = "") -> None:
         columns(_lines(others), styles=("", "cyan", "dim"))
 
 
-def _lines(answers: Sequence[Any]) -> list[tuple[str, ...]]:
+def _lines(answers: Sequence[Answer]) -> list[tuple[str, ...]]:
     """Title, reference and the first source; a narrow screen does without the source, so that lines stay lines."""
     rows = [(f"  {a.title}", a.ref, MARKS[a.kind] or re.split("[,;]", a.source)[0]) for a in answers]
     wide = sum(max(cells(row[n]) for row in rows) + 2 for n in range(3)) - 2
@@ -44,7 +47,7 @@ def _lines(answers: Sequence[Any]) -> list[tuple[str, ...]]:
     return list(rows) if wide <= room else [row[:2] for row in rows]
 
 
-def show_answer(answer: Any, one_game: bool = True) -> None:
+def show_answer(answer: Answer, one_game: bool = True) -> None:
     """One answer: title, ruling, what is disputed, source, where to go on, and the player's own book."""
     mark = MARKS[answer.kind] if MARKS[answer.kind] != answer.title.lower() else ""
     game = "" if one_game else f" ({answer.game})"
@@ -63,7 +66,7 @@ def show_answer(answer: Any, one_game: bool = True) -> None:
         _show_passage(answer.passage)
 
 
-def _show_passage(passage: Any) -> None:
+def _show_passage(passage: Answer) -> None:
     say()
     say_parts(
         ("  Your book ", "dim"), (passage.source, "bold"), f": {' > '.join(passage.path)}" if passage.path else ""
@@ -72,12 +75,12 @@ def _show_passage(passage: Any) -> None:
         say(line or "  |")
 
 
-def _where(answer: Any) -> str:
+def _where(answer: Answer) -> str:
     path = f" ({' > '.join(answer.path)})" if answer.kind == "book" and answer.path else ""
     return f"{answer.source}{path}  [{answer.ref}]"
 
 
-def _show_nothing(asked: Any, kind: str) -> None:
+def _show_nothing(asked: Asked, kind: str) -> None:
     if kind in NOTHING:
         say(NOTHING[kind])
         return
@@ -87,7 +90,7 @@ def _show_nothing(asked: Any, kind: str) -> None:
     say("`companion terms` lists the glossary.", "dim")
 
 
-def show_terms(terms: Sequence[Any], one_game: bool) -> None:
+def show_terms(terms: Sequence[Answer], one_game: bool) -> None:
     """The glossary as a list."""
     games = [() if one_game else (term.game,) for term in terms]
     rows = [(term.title, *game, ", ".join(term.aliases)) for term, game in zip(terms, games, strict=True)]

@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.core.findings import Finding
 from companion.core.party import Member, Party
 from companion.render.console import columns, say, say_parts
 from companion.render.findings import show_concise
 
+if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows
+    from companion.core.system import GameSystem
+
 STANDING = {"active": "", "retired": "retired", "dead": "dead"}
 
 
-def show_campaign(view: Any, game: Any, party: Party, findings: Sequence[Finding], allowed: Mapping[str, str]) -> None:
+def show_campaign(
+    view: CampaignRows, game: GameSystem, party: Party, findings: Sequence[Finding], allowed: Mapping[str, str]
+) -> None:
     """A whole campaign: party, what is wrong, what the table decided, notes."""
     say_parts((party.campaign, "bold"), f" - {game.title}")
-    if view.campaign["status"] != "open":
+    if view.own.status != "open":
         say("  in the archive", "yellow")
     show_party(party.members, game)
     show_concise(findings)
     for code, reason in allowed.items():
         say(f"house rule: {code} is allowed ({reason})")
-    for number, ruling in enumerate(view.of("ruling"), 1):
-        say(f"house ruling {number}: {ruling['text']}")
-    for note in view.of("note")[-5:]:
-        say_parts((f"{note['at'][:10]} ", "dim"), note["text"])
+    for number, ruling in enumerate(view.rulings, 1):
+        say(f"house ruling {number}: {ruling.text}")
+    for note in view.notes[-5:]:
+        say_parts((f"{note.at[:10]} ", "dim"), note.text)
 
 
-def show_party(members: Sequence[Member], game: Any) -> None:
+def show_party(members: Sequence[Member], game: GameSystem) -> None:
     """The members in columns."""
     kinds = {character.id: character.name for character in game.roster}
     sides = {side.id: side.title for side in game.sides}

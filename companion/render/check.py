@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.dice.dist import Dist
 from companion.dice.tree import holds
 from companion.render.console import say, say_parts
 from companion.render.odds import brief, decimal, die_json, die_words, share, show_histogram, usual
+
+if TYPE_CHECKING:
+    from companion.dice.checks import CheckOdds, CheckRoll, Extra
+    from companion.kit.checks import Answer
 
 HEADLINES = frozenset({"hit", "defended"})
 OUTCOMES = ("success", "failure", "passed", "failed", "lives", "dies")
@@ -23,7 +27,7 @@ def fraction(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
-def check_json(answer: Any, games: Sequence[str], rolled: Any) -> dict[str, Any]:
+def check_json(answer: Answer, games: Sequence[str], rolled: CheckRoll | None) -> dict[str, object]:
     """The JSON shape of a check, for one game or for all of a family."""
     found = answer.check
     chance = found.probability
@@ -46,7 +50,7 @@ def check_json(answer: Any, games: Sequence[str], rolled: Any) -> dict[str, Any]
     }
 
 
-def plain(value: Any) -> Any:
+def plain(value: Extra) -> object:
     """An extra as JSON: fractions as text, whole numbers and words as they are."""
     if isinstance(value, Fraction):
         return fraction(value)
@@ -57,7 +61,7 @@ def plain(value: Any) -> Any:
     return value
 
 
-def _other_json(words: str, other: Any) -> dict[str, Any]:
+def _other_json(words: str, other: CheckOdds) -> dict[str, object]:
     return {
         "option": words,
         "probability": None if other.probability is None else fraction(other.probability),
@@ -65,24 +69,24 @@ def _other_json(words: str, other: Any) -> dict[str, Any]:
     }
 
 
-def _roll_json(rolled: Any) -> dict[str, Any]:
+def _roll_json(rolled: CheckRoll) -> dict[str, object]:
     dice = [{**die_json(die), "shows": die.shows or str(die.value)} for die in rolled.dice]
     return {"total": rolled.total, "success": rolled.success, "result": rolled.result, "dice": dice}
 
 
-def show_check(answer: Any, games: Sequence[str], rolled: Any, chart: bool) -> None:
+def show_check(answer: Answer, games: Sequence[str], rolled: CheckRoll | None, chart: bool) -> None:
     """One check, for one game or for all of a family."""
     found = answer.check
     if rolled:
         _show_roll(rolled, found)
     _show_chance(found)
     say(f"  {found.to_roll}")
-    if _counts(found):
-        _show_spread(found)
+    if found.distribution is not None and _counts(found):
+        _show_spread(found, found.distribution)
     for name, value in found.extras.items():
         _show_extra(name, value, found)
     if chart and found.distribution is not None:
-        show_histogram(found.distribution, _meeting(found))
+        show_histogram(found.distribution, _meeting(found, found.distribution))
     for note in found.notes:
         say_parts(("  note: ", "dim"), note)
     for words, other in answer.others:
@@ -91,20 +95,20 @@ def show_check(answer: Any, games: Sequence[str], rolled: Any, chart: bool) -> N
     say_parts(("  rule: ", "dim"), ", ".join(rules), (f"  (companion rules show {rules[0]})", "dim"))
 
 
-def _counts(found: Any) -> bool:
+def _counts(found: CheckOdds) -> bool:
     """Whether the distribution says more than yes or no."""
     plain = found.probability is not None and found.distribution and set(found.distribution.ways) <= {0, 1}
     return found.distribution is not None and not plain
 
 
-def _show_spread(found: Any) -> None:
+def _show_spread(found: CheckOdds, spread: Dist) -> None:
     """What the distribution comes to; a bare yes or no has been said."""
-    say_parts((f"  {found.counts}: ", "dim"), usual(found.distribution))
+    say_parts((f"  {found.counts}: ", "dim"), usual(spread))
     if found.counts in found.extras:
-        say(f"  {' ' * len(found.counts)}  {spelled(found.distribution)}")
+        say(f"  {' ' * len(found.counts)}  {spelled(spread)}")
 
 
-def _show_chance(found: Any) -> None:
+def _show_chance(found: CheckOdds) -> None:
     if found.probability is None and found.distribution is not None and len(found.distribution.ways) > 1:
         average = found.distribution.mean()
         say_parts((f"average {decimal(average)}", "bold green"), f"  ({brief(fraction(average))})  {found.title}")
@@ -117,12 +121,12 @@ def _show_chance(found: Any) -> None:
     say_parts((_chance(found.probability), style), f"  ({exactly})  {found.title}")
 
 
-def _meeting(found: Any) -> Callable[[int], bool] | None:
+def _meeting(found: CheckOdds, spread: Dist) -> Callable[[int], bool] | None:
     """Which results are the successes, where they are all those from the best one to some other."""
     if found.probability is None:
         return None
-    rising: list[tuple[int, int]] = list(found.distribution.ways.items())
-    wanted, reached = found.probability * found.distribution.total, 0
+    rising = list(spread.ways.items())
+    wanted, reached = found.probability * spread.total, 0
     for value, ways in rising if found.relation == "<=" else rising[::-1]:
         reached += ways
         if reached == wanted:
@@ -134,7 +138,7 @@ def _holds(relation: str, target: int, value: int) -> bool:
     return holds(value, relation, target)
 
 
-def _show_roll(rolled: Any, found: Any) -> None:
+def _show_roll(rolled: CheckRoll, found: CheckOdds) -> None:
     style = {True: "bold green", False: "bold red", None: "bold"}[rolled.success]
     outcome = {True: "success", False: "failure", None: ""}[rolled.success]
     said = rolled.result if not outcome or rolled.result.startswith(OUTCOMES) else f"{outcome}: {rolled.result}"
@@ -145,7 +149,7 @@ def _show_roll(rolled: Any, found: Any) -> None:
         say(f"  {', '.join(map(die_words, rolled.dice))}{total}")
 
 
-def _show_extra(name: str, value: Any, found: Any) -> None:
+def _show_extra(name: str, value: Extra, found: CheckOdds) -> None:
     """A figure beside the odds, unless it repeats what has been said."""
     if isinstance(value, Dist):
         if name != found.counts:
@@ -158,7 +162,7 @@ def _show_extra(name: str, value: Any, found: Any) -> None:
         say_parts((f"  {name}: ", "dim"), amount(name, value))
 
 
-def _repeats(name: str, value: Fraction, found: Any) -> bool:
+def _repeats(name: str, value: Fraction, found: CheckOdds) -> bool:
     return name == f"mean {found.counts}" or (name in HEADLINES and value == found.probability)
 
 
@@ -180,7 +184,7 @@ def spelled(dist: Dist) -> str:
     return ", ".join(parts[:SHOWN]) + more
 
 
-def _listed(parts: Mapping[str, Any]) -> str:
+def _listed(parts: Mapping[str, Fraction]) -> str:
     ranked = sorted(parts.items(), key=lambda part: -part[1])
     means = any(value > 1 for _, value in ranked) or sum(value for _, value in ranked) != 1
     shown = [f"{name} {decimal(value) if means else _chance(value)}" for name, value in ranked]
@@ -188,7 +192,7 @@ def _listed(parts: Mapping[str, Any]) -> str:
     return ", ".join(shown[:SHOWN]) + more
 
 
-def _instead(found: Any, other: Any) -> str:
+def _instead(found: CheckOdds, other: CheckOdds) -> str:
     """What another reading changes, in as few words as can be."""
     if other.probability is not None and other.probability != found.probability:
         return amount("", other.probability)

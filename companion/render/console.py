@@ -10,7 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from companion.core.names import is_control
 
@@ -112,7 +112,7 @@ def cells(text: str) -> int:
     return cell_len(text)
 
 
-def emit(data: Any) -> None:
+def emit(data: object) -> None:
     """Data as JSON on standard output; what could move the cursor is escaped as JSON escapes it."""
     text = json.dumps(data, ensure_ascii=False, indent=2)
     for char in set(text) - {"\n"}:

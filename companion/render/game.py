@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.render.console import say, say_parts
 
+if TYPE_CHECKING:
+    from companion.core.system import GameSystem
 
-def describe_game(game: Any) -> dict[str, Any]:
+
+def describe_game(game: GameSystem) -> dict[str, object]:
     """The JSON shape of a game."""
     return {
         "id": game.id,
@@ -23,20 +26,19 @@ def describe_game(game: Any) -> dict[str, Any]:
     }
 
 
-def show_game(shape: dict[str, Any]) -> None:
+def show_game(game: GameSystem) -> None:
     """A game in a screenful."""
-    say_parts((shape["title"], "bold"), f" ({shape['id']})")
-    if shape["aliases"]:
-        say(f"also called: {', '.join(shape['aliases'])}", "dim")
-    for side in shape["sides"]:
-        limit = f"{side['least']}-{side['most']}" if side["most"] else f"at least {side['least']}"
-        say(f"{side['title']}: {limit}")
-    kind = "classes" if "classes" in shape else "characters"
-    base = [c["name"] for c in shape[kind] if c["product"] == "base"]
-    say(f"{kind}: {', '.join(base)}")
-    for product in shape["products"]:
-        names = [c["name"] for c in shape[kind] if c["product"] == product["id"]]
-        if product["id"] != "base":
-            say_parts((f"  with {product['id']}: ", "dim"), ", ".join(names) or product["title"])
-    for unknown in shape["unknown"]:
+    say_parts((game.title, "bold"), f" ({game.id})")
+    if game.aliases:
+        say(f"also called: {', '.join(game.aliases)}", "dim")
+    for side in game.sides:
+        limit = f"{side.least}-{side.most}" if side.most else f"at least {side.least}"
+        say(f"{side.title}: {limit}")
+    base = [c.name for c in game.roster if c.product == "base"]
+    say(f"{'classes' if game.classes else 'characters'}: {', '.join(base)}")
+    for product in game.products:
+        names = [c.name for c in game.roster if c.product == product.id]
+        if product.id != "base":
+            say_parts((f"  with {product.id}: ", "dim"), ", ".join(names) or product.title)
+    for unknown in game.unknown:
         say_parts(("not known: ", "yellow"), unknown)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from companion.render.console import columns, say, say_parts
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from companion.dice.dist import Dist
+    from companion.dice.odds import Odds
+    from companion.dice.roll import Rolled, RolledDie
+
+    Meets = Callable[[int], bool]
 
 BAR, BARS = 34, 24
 
@@ -26,7 +35,7 @@ def share(ways: int, total: int) -> str:
     return percent(100 * ways / total)
 
 
-def chance_of(odds: Any) -> str:
+def chance_of(odds: Odds) -> str:
     """The chance of an expression with a target; the average of one without."""
     return f"average {decimal(mean(odds.dist))}" if odds.met is None else share(odds.met, odds.total)
 
@@ -36,10 +45,10 @@ def brief(fraction: str) -> str:
     return fraction if len(fraction) <= 24 else "a fraction too long to show, see --json"
 
 
-def show_odds(odds: Any, words: str, label: str = "") -> None:
+def show_odds(odds: Odds, words: str, label: str = "") -> None:
     """One expression: its chance, what to roll, mean, likely range, histogram."""
     title = f"{label}: {odds.text}" if label else odds.text
-    if odds.percent is not None:
+    if odds.fraction is not None:
         say_parts((chance_of(odds), "bold green"), f"  ({brief(odds.fraction)})  {title}")
     else:
         say_parts((title, "bold"))
@@ -48,7 +57,7 @@ def show_odds(odds: Any, words: str, label: str = "") -> None:
     show_histogram(odds.dist, odds.meets)
 
 
-def usual(dist: Any) -> str:
+def usual(dist: Dist) -> str:
     """The average, and the range that 8 rolls in 10 fall into."""
     low, high = dist.likely()
     if len(dist.ways) == 1:
@@ -57,18 +66,18 @@ def usual(dist: Any) -> str:
     return f"average {decimal(mean(dist))}, most often {span} (8 rolls in 10)"
 
 
-def mean(dist: Any) -> float:
+def mean(dist: Dist) -> float:
     """The average, near enough to be shown: an exact one would load `fractions`."""
     return float(sum(value * ways for value, ways in dist.ways.items()) / dist.total)
 
 
-def decimal(value: Any) -> str:
+def decimal(value: float | Fraction) -> str:
     """An average as people say it: 13, 4.47, 5,425; a very small one is not shown as nothing."""
     shown = f"{float(value):,.2f}".rstrip("0").rstrip(".")
     return f"{float(value):.2g}" if value and shown in ("0", "-0") else shown
 
 
-def show_histogram(dist: Any, meets: Any = None) -> None:
+def show_histogram(dist: Dist, meets: Meets | None = None) -> None:
     """The distribution as bars, what meets the target filled; many results share a bar."""
     if len(dist.ways) == 1:  # nothing to compare
         return
@@ -83,7 +92,7 @@ def show_histogram(dist: Any, meets: Any = None) -> None:
         say_parts(f"  {label:>{wide}} ", *parts, f"{' ' * (BAR - length)} {share(ways, dist.total):>6}")
 
 
-def _bars(dist: Any, meets: Any) -> list[tuple[str, int, int]]:
+def _bars(dist: Dist, meets: Meets | None) -> list[tuple[str, int, int]]:
     """Each bar's label, its ways, and those of them that meet the target."""
     values = list(dist.ways)
     step = max(1, -(-(values[-1] - values[0] + 1) // BARS))
@@ -103,7 +112,7 @@ def _span(first: int, last: int) -> str:
     return f"{first}-{last}" if first >= 0 else f"{first} to {last}"
 
 
-def show_comparison(rows: Sequence[tuple[str, Any]]) -> None:
+def show_comparison(rows: Sequence[tuple[str, Odds]]) -> None:
     """Several ways of making a check, best first."""
     lines = []
     for label, odds in rows:
@@ -113,7 +122,7 @@ def show_comparison(rows: Sequence[tuple[str, Any]]) -> None:
     columns(lines, ("chance", "exactly", "way", "most often"), ("bold green", "dim"))
 
 
-def picture(rows: Sequence[tuple[str, Any]]) -> str:
+def picture(rows: Sequence[tuple[str, Odds]]) -> str:
     """The odds as an SVG: one expression's histogram, or several chances side by side."""
     from companion.render.svg import Bar, bar_chart
 
@@ -123,16 +132,17 @@ def picture(rows: Sequence[tuple[str, Any]]) -> str:
     found = _bars(odds.dist, odds.meets)
     tallest = max(ways for _label, ways, _met in found)
     bars = [Bar(n, w / tallest, share(w, odds.dist.total), met > 0) for n, w, met in found]
-    chance = f"{chance_of(odds)} ({brief(odds.fraction)}), " if odds.met is not None else ""
+    chance = f"{chance_of(odds)} ({brief(odds.fraction)}), " if odds.fraction is not None else ""
     return bar_chart(label, bars, chance + usual(odds.dist))
 
 
-def _picture_of_several(rows: Sequence[tuple[str, Any]]) -> str:
+def _picture_of_several(rows: Sequence[tuple[str, Odds]]) -> str:
     """Chances, or averages where not every way has a target."""
     from companion.render.svg import Bar, bar_chart
 
-    if all(odds.met is not None for _label, odds in rows):
-        lengths, what = [odds.met / odds.total for _label, odds in rows], "chance of success"
+    chances = [odds.met / odds.total for _label, odds in rows if odds.met is not None]
+    if len(chances) == len(rows):
+        lengths, what = chances, "chance of success"
     else:
         means = [mean(odds.dist) for _label, odds in rows]
         lengths, what = [max(0.0, one) / max(*means, 1.0) for one in means], "by average"
@@ -140,7 +150,7 @@ def _picture_of_several(rows: Sequence[tuple[str, Any]]) -> str:
     return bar_chart("Which way is best?", bars, what)
 
 
-def show_rolled(rolled: Any) -> None:
+def show_rolled(rolled: Rolled) -> None:
     """A roll: the total first, then every die."""
     outcome = {None: "", True: "  success", False: "  failure"}[rolled.success]
     aim = f" (needed {rolled.target})" if rolled.target is not None else ""
@@ -150,7 +160,7 @@ def show_rolled(rolled: Any) -> None:
         say(f"  {', '.join(map(die_words, rolled.dice))}")
 
 
-def die_json(die: Any) -> dict[str, Any]:
+def die_json(die: RolledDie) -> dict[str, object]:
     """One die: what it shows, and whether it counts."""
     return {
         "die": die.name,
@@ -162,7 +172,7 @@ def die_json(die: Any) -> dict[str, Any]:
     }
 
 
-def die_words(die: Any) -> str:
+def die_words(die: RolledDie) -> str:
     """One die as words: what it shows, and whether it counts."""
     shows = die.shows or ("miss" if die.value is None else str(die.value))
     marks = [f"was {die.before}"] if die.before is not None else []

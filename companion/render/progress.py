@@ -6,9 +6,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.render.console import console
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
 
 PATIENCE = 0.5
 Report = Callable[[str, int, int], None]
@@ -21,8 +24,8 @@ def progress() -> Iterator[Report]:
         yield lambda _what, _done, _total: None
         return
     began = monotonic()
-    bar: Any = None
-    tasks: dict[str, Any] = {}
+    bar: Progress | None = None
+    tasks: dict[str, TaskID] = {}
 
     def report(what: str, done: int, total: int) -> None:
         nonlocal bar
@@ -41,7 +44,7 @@ def progress() -> Iterator[Report]:
             bar.stop()
 
 
-def _bar() -> Any:
+def _bar() -> Progress:
     from rich.progress import Progress
 
     bar = Progress(console=console(stderr=True), transient=True)

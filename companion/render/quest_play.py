@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.render.console import columns, say, say_parts
 
 
-def show_round(shape: dict[str, Any]) -> None:
+def show_round(shape: Mapping[str, Any]) -> None:
     """A Descent quest: the round, who is knocked out, fortune and threat."""
     now = f"round {shape['round']}" if shape["round"] else "no round yet (companion play start)"
     say_parts((shape["quest"], "bold"), f": {now}, {shape['threat']} threat")
@@ -18,7 +19,7 @@ def show_round(shape: dict[str, Any]) -> None:
     columns(rows)
 
 
-def show_encounter(shape: dict[str, Any]) -> None:
+def show_encounter(shape: Mapping[str, Any]) -> None:
     """An Arcania quest: the encounter and the treasure pool."""
     of = f" of {shape['encounters']}" if shape["encounters"] else ""
     now = f"encounter {shape['encounter']}{of}" if shape["encounter"] else "before the first encounter"
@@ -28,8 +29,8 @@ def show_encounter(shape: dict[str, Any]) -> None:
     say(f"  Heroes: {', '.join(shape['heroes'])}")
 
 
-def show_next(steps: list[dict[str, Any]]) -> None:
+def show_next(steps: Iterable[Mapping[str, object]]) -> None:
     """What comes next, with the commands."""
     for number, step in enumerate(steps, 1):
-        rule = step["rule"].partition("#")[2]
-        say_parts(f"{number:>2}. {step['do']}  ", (step["command"], "cyan"), (f"  [{rule}]", "dim"))
+        rule = str(step["rule"]).partition("#")[2]
+        say_parts(f"{number:>2}. {step['do']}  ", (str(step["command"]), "cyan"), (f"  [{rule}]", "dim"))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.render.console import columns, say_parts
 from companion.render.prose import folded
 
+if TYPE_CHECKING:
+    from companion.core.procedures import Procedure
 
-def show_list(procedures: Sequence[Any]) -> None:
+
+def show_list(procedures: Sequence[Procedure]) -> None:
     """The procedures a game has."""
     columns([(p.id, p.title, f"{len(p.steps)} steps") for p in procedures], styles=("bold", "", "dim"))
 
 
-def show_procedure(game: str, procedure: Any) -> None:
+def show_procedure(game: str, procedure: Procedure) -> None:
     """One procedure, step by step, each with the rule behind it."""
     say_parts((procedure.title, "bold"), (f"  {procedure.source}", "dim"))
     for number, step in enumerate(procedure.steps, 1):

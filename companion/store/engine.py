@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
@@ -12,6 +12,10 @@ from sqlalchemy.pool import NullPool
 from companion.core.errors import CompanionError
 from companion.folder import Folder
 from companion.store.readmodel import open_to_read
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from sqlalchemy.engine.interfaces import DBAPIConnection
 
 BUSY_SECONDS = 60
 WRITE = "companion_write"
@@ -60,14 +64,14 @@ def connect_to_read(database: Path) -> Engine:
     return engine
 
 
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def _prepare_sqlite(connection: DBAPIConnection, _record: object) -> None:
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def _begin_sqlite(connection: Any) -> None:
+def _begin_sqlite(connection: Connection) -> None:
     # A writer takes its lock at the start: upgrading a read lock later could fail at once as "locked".
     write = connection.get_execution_options().get(WRITE, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Table, and_, event, inspect
 from sqlalchemy.exc import IntegrityError
@@ -11,7 +10,7 @@ from sqlmodel import Session, SQLModel
 
 from companion.store.tables import NOT_JOURNALED
 
-Image = dict[str, Any]
+Image = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class RowChange:
         """The change that takes this one back."""
         return RowChange(self.table, self.after, self.before)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """How the journal keeps it."""
         return {"table": self.table, "before": self.before, "after": self.after}
 
@@ -50,7 +49,7 @@ def watch(session: Session) -> list[RowChange]:
     """Collect every row change the session flushes, in an order that foreign keys allow."""
     changes: list[RowChange] = []
 
-    def collect(flushed: Session, _context: Any) -> None:
+    def collect(flushed: Session, _context: object) -> None:
         order = {table.name: n for n, table in enumerate(SQLModel.metadata.sorted_tables)}
         added = [RowChange(_table(row), None, _image(row)) for row in flushed.new]
         gone = [RowChange(_table(row), _image(row, old=True), None) for row in flushed.deleted]
@@ -64,11 +63,11 @@ def watch(session: Session) -> list[RowChange]:
     return changes
 
 
-def _table(row: Any) -> str:
+def _table(row: SQLModel) -> str:
     return str(inspect(row).mapper.local_table.name)
 
 
-def _image(row: Any, old: bool = False) -> Image:
+def _image(row: SQLModel, old: bool = False) -> Image:
     state = inspect(row)
     image: Image = {}
     for attribute in state.mapper.column_attrs:

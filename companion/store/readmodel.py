@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from companion.core.errors import CompanionError
 from companion.core.rows import CampaignRows
@@ -17,7 +17,11 @@ from companion.store.version import HEAD
 if TYPE_CHECKING:  # loaded where there is a record to read
     import sqlite3
 
-Row = dict[str, Any]
+    from sqlalchemy import PoolProxiedConnection
+
+    Database = sqlite3.Connection | PoolProxiedConnection
+
+T = TypeVar("T")
 ACTIVE = "active_campaign"
 _ACTIVE_BODY = (
     "SELECT body FROM snapshot JOIN setting ON setting.value = CAST(snapshot.campaign_id AS TEXT) "
@@ -49,8 +53,8 @@ class CampaignLine(NamedTuple):
 def active_campaign(folder: Folder) -> CampaignView | None:
     """The campaign in use, or None where there is none."""
     with _reading(folder) as database:
-        found = _rows(database, _ACTIVE_BODY)
-    return CampaignView(json.loads(found[0][0])) if found else None
+        found = _rows(database, _ACTIVE_BODY, str)
+    return CampaignView(json.loads(found[0])) if found else None
 
 
 def need_active(folder: Folder) -> CampaignView:
@@ -67,30 +71,29 @@ def need_active(folder: Folder) -> CampaignView:
 def campaign_view(folder: Folder, campaign_id: int) -> CampaignView:
     """Any campaign by its id."""
     with _reading(folder) as database:
-        found = _rows(database, f"SELECT body FROM snapshot WHERE campaign_id = {int(campaign_id)}")
-    return CampaignView(json.loads(found[0][0]))
+        found = _rows(database, f"SELECT body FROM snapshot WHERE campaign_id = {int(campaign_id)}", str)
+    return CampaignView(json.loads(found[0]))
 
 
 def campaigns(folder: Folder) -> list[CampaignLine]:
     """Every campaign, in the order they were made."""
     with _reading(folder) as database:
-        found = _rows(database, _CAMPAIGNS)
-    return [
-        CampaignLine(id, name, game, status, created_at, members, bool(in_use))
-        for id, name, game, status, created_at, members, in_use in found
-    ]
+        found = _rows(database, _CAMPAIGNS, CampaignLine)
+    return [line._replace(in_use=bool(line.in_use)) for line in found]  # SQL counts it
 
 
 def added_games(folder: Folder) -> dict[str, str]:
     """The games the player added: id and folder name."""
     with _reading(folder) as database:
-        return dict(_rows(database, "SELECT game, folder FROM added_game ORDER BY game"))
+        query = "SELECT game, folder FROM added_game ORDER BY game"
+        return dict(_rows(database, query, lambda game, place: (game, place)))
 
 
 def shelved_books(folder: Folder) -> list[tuple[str, str, str]]:
     """The rulebooks in use: game, book, and the folder of the version in use."""
     with _reading(folder) as database:
-        return _rows(database, "SELECT game, book, folder FROM shelved_book ORDER BY game, book")
+        query = "SELECT game, book, folder FROM shelved_book ORDER BY game, book"
+        return _rows(database, query, lambda game, book, place: (game, book, place))
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
@@ -104,7 +107,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _reading(folder: Folder) -> Iterator[Any]:
+def _reading(folder: Folder) -> Iterator[Database | None]:
     if not folder.is_sqlite_file:
         with closing(_other_database(folder)) as database:
             yield database
@@ -144,15 +147,16 @@ def _bring_up_to_date(folder: Folder) -> None:
     open_record(folder)
 
 
-def _rows(database: Any, query: str) -> list[Any]:
+def _rows(database: Database | None, query: str, make: Callable[..., T]) -> list[T]:
+    """What a query finds, each row made into a value."""
     if database is None:
         return []
     cursor = database.cursor()
     cursor.execute(query)
-    return list(cursor.fetchall())
+    return [make(*row) for row in cursor.fetchall()]
 
 
-def _other_database(folder: Folder) -> Any:
+def _other_database(folder: Folder) -> PoolProxiedConnection:
     from companion.store.engine import address, connect
     from companion.store.opening import open_record
 

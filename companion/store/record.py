@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, delete, func, inspect
 from sqlalchemy import select as sa_select
@@ -38,7 +38,7 @@ class Reading:
         """The connection beneath, for whole-table work."""
         return self._session.connection()
 
-    def rows(self, table: type[Row], **equal: Any) -> list[Row]:
+    def rows(self, table: type[Row], **equal: object) -> list[Row]:
         """The rows of a table whose fields equal the given values, in the order they were made."""
         chosen = select(table).where(*(getattr(table, name) == value for name, value in equal.items()))
         return list(self._session.exec(chosen.order_by(*inspect(table).primary_key)))
@@ -51,7 +51,7 @@ class Reading:
         """The same with the long histories that nobody reads mid-game."""
         return CampaignRows(campaign_rows(self.connection, campaign, NOT_JOURNALED))
 
-    def get(self, table: type[Row], key: Any) -> Row | None:
+    def get(self, table: type[Row], key: object) -> Row | None:
         """One row by its primary key."""
         return self._session.get(table, key)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
 
 from sqlalchemy import Connection, Table
 from sqlmodel import Session, SQLModel
 
 from companion.store.tables import NOT_JOURNALED, models
 
+Row = dict[str, object]
 # Long histories nobody reads mid-game.
 LEFT_OUT = NOT_JOURNALED | {"history", "deck_state", "trade"}
 
@@ -34,7 +34,7 @@ def compose(connection: Connection, campaign: int) -> str | None:
     return json.dumps(rows, ensure_ascii=False, sort_keys=True)
 
 
-def campaign_rows(connection: Connection, campaign: int, left_out: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
+def campaign_rows(connection: Connection, campaign: int, left_out: Iterable[str]) -> dict[str, list[Row]]:
     """Every row of a campaign by table, in the order of their ids."""
     found = {}
     for table in campaign_tables():

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from sqlalchemy import Connection, Table
 from sqlmodel import SQLModel
 
 from companion.core.errors import CompanionError
 from companion.core.names import fold
-from companion.store.snapshot import campaign_rows, campaign_tables
+from companion.store.snapshot import Row, campaign_rows, campaign_tables
 from companion.store.tables import NOT_JOURNALED
 from companion.store.values import fits
 
 FORMAT, VERSION = "companion-campaign", 2
-ADDED: dict[tuple[str, str], Any] = {("feat", "at"): ""}
+ADDED: dict[tuple[str, str], object] = {("feat", "at"): ""}
 """Fields that newer versions added, and what an older file means by leaving them out."""
-Listed = list[dict[str, Any]]
+Listed = list[Row]
 Rows = dict[str, Listed]
 
 
-def export_campaign(connection: Connection, campaign: int) -> dict[str, Any]:
+def export_campaign(connection: Connection, campaign: int) -> dict[str, object]:
     """A campaign with all its rows and the labels of its changes; ids count from 1 in each table."""
     rows = campaign_rows(connection, campaign, NOT_JOURNALED)
     ids = {name: {row["id"]: n for n, row in enumerate(found, 1)} for name, found in rows.items()}
@@ -35,13 +34,13 @@ def export_campaign(connection: Connection, campaign: int) -> dict[str, Any]:
     }
 
 
-def _labels(connection: Connection, campaign: int) -> list[dict[str, Any]]:
+def _labels(connection: Connection, campaign: int) -> Listed:
     journal = SQLModel.metadata.tables["journal"]
     standing = journal.select().where(journal.c.campaign_id == campaign, journal.c.undone.is_(None))
     return [{"at": row.at, "label": row.label} for row in connection.execute(standing.order_by(journal.c.id))]
 
 
-def _outward(name: str, row: dict[str, Any], ids: dict[str, dict[int, int]]) -> dict[str, Any]:
+def _outward(name: str, row: Row, ids: Mapping[str, Mapping[object, int]]) -> Row:
     links = _links(SQLModel.metadata.tables[name])
     kept = {key: value for key, value in row.items() if key not in {"id", "campaign_id"}}
     return {key: ids[links[key]].get(value) if key in links else value for key, value in kept.items()}
@@ -51,7 +50,7 @@ def _links(table: Table) -> dict[str, str]:
     return {key.parent.name: key.column.table.name for key in table.foreign_keys if key.parent.name != "campaign_id"}
 
 
-def check_document(document: Any) -> tuple[dict[str, Any], Rows]:
+def check_document(document: object) -> tuple[Row, Rows]:
     """The campaign and rows of an export file, each value of the right kind, or an error naming the spot."""
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise CompanionError("This is not a campaign file.", "Use a file made by `companion campaign export`.")
@@ -71,7 +70,7 @@ def check_document(document: Any) -> tuple[dict[str, Any], Rows]:
     return checked, rows
 
 
-def _check_version(version: Any) -> None:
+def _check_version(version: object) -> None:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise _damaged("it has no version number")
     if version > VERSION:
@@ -81,7 +80,7 @@ def _check_version(version: Any) -> None:
         )
 
 
-def _check_row(table: Table, row: Any, spot: str) -> dict[str, Any]:
+def _check_row(table: Table, row: object, spot: str) -> Row:
     if not isinstance(row, dict):
         raise _damaged(f"{spot} is not an object")
     columns = {c.name: c for c in table.columns if c.name not in {"id", "campaign_id"}}
@@ -96,7 +95,7 @@ def _check_row(table: Table, row: Any, spot: str) -> dict[str, Any]:
     return {name: _given(table, row, name) for name in columns}
 
 
-def _given(table: Table, row: dict[str, Any], name: str) -> Any:
+def _given(table: Table, row: Row, name: str) -> object:
     return row.get(name, ADDED.get((table.name, name)))
 
 
@@ -104,7 +103,8 @@ def _check_links(rows: Rows) -> None:
     for name, listed in rows.items():
         for key, target in _links(SQLModel.metadata.tables[name]).items():
             for n, row in enumerate(listed, 1):
-                if row[key] is not None and not 1 <= row[key] <= len(rows.get(target, [])):
+                link, last = row[key], len(rows.get(target, []))
+                if link is not None and not (isinstance(link, int) and 1 <= link <= last):
                     raise _damaged(f"{name} {n}, field {key!r} names a {target} that is not in the file")
 
 
@@ -118,7 +118,10 @@ def insert_rows(add: Callable[[str, Listed], list[int]], campaign: int, rows: Ro
     for table in campaign_tables():
         links = _links(table)
         linked = [
-            {key: ids[links[key]][value - 1] if key in links and value else value for key, value in row.items()}
+            {
+                key: ids[links[key]][value - 1] if key in links and isinstance(value, int) else value
+                for key, value in row.items()
+            }
             for row in rows.get(table.name, [])
         ]
         ids[table.name] = add(table.name, [{**row, "campaign_id": campaign} for row in linked])

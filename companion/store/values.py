@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
-from sqlalchemy import JSON, Integer, Table
+from sqlalchemy import JSON, Column, Integer, Table
 
 from companion.core.errors import CompanionError
 from companion.core.names import TEXT_LIMIT, is_control
@@ -13,7 +13,7 @@ ALLOWED_DEPTH = 20
 BIGGEST = 2**53
 
 
-def refuse_unfit(table: Table, row: dict[str, Any]) -> None:
+def refuse_unfit(table: Table, row: Mapping[str, object]) -> None:
     """Refuse a row that an import would refuse: what is recorded here can also be taken elsewhere."""
     for column in table.columns:
         if not fits(column, row[column.name]):
@@ -24,7 +24,7 @@ def refuse_unfit(table: Table, row: dict[str, Any]) -> None:
             )
 
 
-def fits(column: Any, value: Any) -> bool:
+def fits(column: Column[object], value: object) -> bool:
     """Whether a column may hold a value, so that an export can be imported again."""
     if value is None:
         return bool(column.nullable)
@@ -35,7 +35,7 @@ def fits(column: Any, value: Any) -> bool:
     return isinstance(value, str) and _is_storable(value)
 
 
-def _is_plain(value: Any, depth: int = 0) -> bool:
+def _is_plain(value: object, depth: int = 0) -> bool:
     if depth > ALLOWED_DEPTH:
         return False
     if isinstance(value, dict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.core.page import Page, Row, Section
 from companion.core.rows import CampaignRows
@@ -58,7 +58,7 @@ def _party(rows: CampaignRows, game: GameSystem) -> list[Row]:
     ]
 
 
-def _quests(rows: CampaignRows, system: GameSystem, code: Game[Any]) -> list[Row]:
+def _quests(rows: CampaignRows, system: GameSystem, code: Game[object]) -> list[Row]:
     sides = {side.id: side.title for side in system.sides}
     found: list[Row] = []
     for run in rows.runs:

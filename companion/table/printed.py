@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.core.errors import CompanionError
 from companion.core.facts import from_facts, to_facts
@@ -41,7 +40,7 @@ def _over(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, obj
     return found
 
 
-def _plain(game: GameSystem, hero: Hero, field: str, value: str) -> dict[str, Any]:
+def _plain(game: GameSystem, hero: Hero, field: str, value: str) -> dict[str, object]:
     """A field the game's roster has, with a value of the same kind."""
     facts = dict(getattr(game.character(hero.character), "facts", {}))
     if not facts:
@@ -50,7 +49,7 @@ def _plain(game: GameSystem, hero: Hero, field: str, value: str) -> dict[str, An
     return {key: _like(facts[key], value, key)}
 
 
-def _like(known: Any, value: str, field: str) -> Any:
+def _like(known: object, value: str, field: str) -> object:
     if isinstance(known, (dict, list)):
         raise CompanionError(f"{field} has several values.", "Keep it as a note: companion note ... --about NAME.")
     if isinstance(known, bool):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.errors import CompanionError
 from companion.core.names import fold
@@ -15,34 +15,48 @@ if TYPE_CHECKING:
     from companion.games.registry import Games
 
 
+class ReadingLine(NamedTuple):
+    """A reading in the list of readings, as `--json` prints it."""
+
+    number: int
+    key: str
+    title: str
+    value: str
+    default: str
+    chosen: bool
+    choices: dict[str, str]
+    rule: str
+    used_by: list[str]
+
+
 def readings_of(view: CampaignView, game: GameSystem) -> Readings:
     """A game's readings as the campaign takes them."""
     return Readings(load_readings(game.folder), chosen_readings(view))
 
 
-def listed(view: CampaignView | None, games: Games, game: str = "", words: str = "") -> list[dict[str, Any]]:
-    """The readings of a game, or of the campaign's, as rows; only those that name some words."""
+def listed(view: CampaignView | None, games: Games, game: str = "", words: str = "") -> list[ReadingLine]:
+    """The readings of a game, or of the campaign's; only those that name some words."""
     if not game and view is None:
         raise CompanionError("Which game?", "Add --game, or put a campaign in use: `companion campaign use NAME`.")
-    system = games.find(game) if game else games.get(view.campaign["game"] if view else "")
-    own = view is not None and view.campaign["game"] == system.id
+    system = games.find(game) if game else games.get(view.own.game if view else "")
+    own = view is not None and view.own.game == system.id
     found = readings_of(view, system) if view and own else Readings(load_readings(system.folder))
     if not found.known:
         raise CompanionError(f"{system.short} has no readings to choose.", "Record a ruling: `companion ruling add`.")
-    rows = [_row(found, key, system.id) for key in found.known]
-    return [row for row in rows if fold(words) in fold(f"{row['key']} {row['title']}")] if words else rows
+    lines = [_line(found, key, system.id) for key in found.known]
+    return [line for line in lines if fold(words) in fold(f"{line.key} {line.title}")] if words else lines
 
 
-def _row(found: Readings, key: str, game: str) -> dict[str, Any]:
+def _line(found: Readings, key: str, game: str) -> ReadingLine:
     reading = found.known[key]
-    return {
-        "number": reading.number,
-        "key": key,
-        "title": reading.title,
-        "value": found.value(key),
-        "default": reading.default,
-        "chosen": found.is_chosen(key),
-        "choices": dict(reading.choices),
-        "rule": f"{game}#{reading.rule}",
-        "used_by": list(reading.places),
-    }
+    return ReadingLine(
+        number=reading.number,
+        key=key,
+        title=reading.title,
+        value=found.value(key),
+        default=reading.default,
+        chosen=found.is_chosen(key),
+        choices=dict(reading.choices),
+        rule=f"{game}#{reading.rule}",
+        used_by=list(reading.places),
+    )

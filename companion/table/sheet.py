@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from companion.core.page import Page, Section
 from companion.core.rows import CampaignRows, EntryRow, FeatRow, HoldingRow
 from companion.core.system import GameSystem
 from companion.table.members import Described
-from companion.table.sheet_parts import counted, figures, sections, title_of
+from companion.table.sheet_parts import Shape, counted, figures, part, sections, several, title_of
 
 HEAD = frozenset({"name", "character", "side", "status", "player", "printed", "product", "notes"})
 """What every member has; the other fields come from the game's module."""
@@ -19,36 +18,37 @@ DOUBT = "unverified"
 def member_page(member: Described, today: str) -> Page:
     """The sheet of a member, as the game would have it printed."""
     rows, system = member.rows, member.system
-    shape: Mapping[str, Any] = member.code.printable(member.shape)
+    shape = member.code.printable(member.shape)
     own = {key: value for key, value in shape.items() if key not in HEAD}
     rest = {key: value for key, value in own.items() if key != "figures"}
-    found = [*_figures(shape["printed"], own), *sections(rest), *_recorded(rows, member.hero.id, _said(own))]
-    if shape["notes"]:
-        found.append(Section("Notes", tuple((note,) for note in shape["notes"]), newest_last=True))
+    found = [*_figures(part(shape, "printed"), own), *sections(rest), *_recorded(rows, member.hero.id, _said(own))]
+    notes = tuple((str(note),) for note in several(shape, "notes"))
+    if notes:
+        found.append(Section("Notes", notes, newest_last=True))
     line = ", ".join(filter(None, (_kind(system, shape), _standing(shape), system.title, rows.own.name)))
     return Page(str(shape["name"]), line, tuple(found), _foot(today), single=True)
 
 
-def _kind(game: GameSystem, shape: Mapping[str, Any]) -> str:
-    character = game.character(shape["character"])
+def _kind(game: GameSystem, shape: Shape) -> str:
+    character = game.character(str(shape["character"]))
     return character.name if character and character.name != shape["name"] else ""
 
 
-def _standing(shape: Mapping[str, Any]) -> str:
+def _standing(shape: Shape) -> str:
     played = f"played by {shape['player']}" if shape["player"] else ""
-    return ", ".join(filter(None, (shape["status"] if shape["status"] != "active" else "", played)))
+    return ", ".join(filter(None, (str(shape["status"]) if shape["status"] != "active" else "", played)))
 
 
 def _foot(today: str) -> str:
     return f"From the record, {today}"
 
 
-def _figures(printed: Mapping[str, Any], own: Mapping[str, Any]) -> list[Section]:
+def _figures(printed: Shape, own: Shape) -> list[Section]:
     """Single figures first; a figure that the game's module gives replaces the printed one."""
     inner = {name for value in own.values() if isinstance(value, Mapping) for name in value}
     kept = {k: v for k, v in printed.items() if k not in own and k not in inner and k != DOUBT}
-    rows = [*figures(own.get("figures", {})), *figures(own), *figures(kept)]
-    doubtful = [name for name in printed.get(DOUBT, []) if name not in own]
+    rows = [*figures(part(own, "figures")), *figures(own), *figures(kept)]
+    doubtful = [str(name) for name in several(printed, DOUBT) if name not in own]
     if doubtful:
         shown = "all printed figures" if "all" in doubtful else ", ".join(map(title_of, doubtful))
         rows.append(("From one source", shown))
@@ -105,7 +105,7 @@ def balances(entries: Iterable[EntryRow]) -> list[tuple[str, int]]:
     return list(found.items())
 
 
-def _said(value: Any) -> frozenset[str]:
+def _said(value: object) -> frozenset[str]:
     """Every name in a shape, so that nothing is printed twice."""
     if isinstance(value, Mapping):
         return frozenset(map(str, value)).union(*map(_said, value.values()))

@@ -11,9 +11,9 @@ from companion.core.errors import CompanionError
 from companion.core.names import clean_name, fold, shorten
 from companion.core.party import Standing
 from companion.store.record import Record, Step
-from companion.store.snapshot import model_of
+from companion.store.snapshot import Row, model_of
 from companion.store.tables import Campaign
-from companion.store.transfer import check_document, export_campaign, insert_rows
+from companion.store.transfer import Listed, Rows, check_document, export_campaign, insert_rows
 from companion.table.change import Outcome, perform_on_folder
 from companion.table.in_use import find_campaign, put_in_use
 
@@ -30,7 +30,7 @@ def export_document(record: Record, name: str) -> tuple[str, str]:
         return campaign.name, json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
-def read_document(path: Path) -> Any:
+def read_document(path: Path) -> object:
     """The JSON of an import file, or an error that says what is wrong with it."""
     if not path.is_file():
         raise CompanionError(f"There is no file {path}.", "Name a file made by `companion campaign export`.")
@@ -49,8 +49,8 @@ def read_document(path: Path) -> Any:
         raise CompanionError(f"{path.name} is not valid JSON ({reason}).", "Nothing was imported.") from error
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
     for name, value in pairs:
         if name in found:
             raise ValueError(f"{shorten(name, 40)} stands twice in one object")
@@ -60,22 +60,23 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def import_document(
     record: Record,
-    document: Any,
+    document: object,
     name: str = "",
     before: Callable[[], None] | None = None,
     report: Report | None = None,
 ) -> Outcome:
     """Add a campaign from an export as one step, never over one that exists; `before` runs when it can be added."""
     own, rows = check_document(document)
-    title = clean_name(name or own["name"], "campaign's name")
+    title = clean_name(name or str(own["name"]), "campaign's name")
     _check_states(own, rows)
+    make: Callable[..., Campaign] = Campaign  # of columns that were checked one by one
 
     def act(step: Step) -> str:
         for other in step.rows(Campaign, key=fold(title)):
             raise CompanionError(f"There is already a campaign called {other.name}.", "Add --name to give another one.")
         if before:
             before()
-        campaign = step.add(Campaign(**{**own, "name": title, "key": fold(title)}))
+        campaign = step.add(make(**{**own, "name": title, "key": fold(title)}))
         insert_rows(_adder(step, sum(map(len, rows.values())), report), campaign.id, rows)
         put_in_use(step, campaign)
         return f"Import campaign {title}"
@@ -83,11 +84,11 @@ def import_document(
     return perform_on_folder(record, act, {"campaign": title, "game": own["game"]})
 
 
-def _adder(step: Step, total: int, report: Report | None) -> Callable[[str, list[dict[str, Any]]], list[int]]:
+def _adder(step: Step, total: int, report: Report | None) -> Callable[[str, Listed], list[int]]:
     """How rows are added: many at once, with word of how far it is."""
     done = 0
 
-    def add(table: str, rows: list[dict[str, Any]]) -> list[int]:
+    def add(table: str, rows: Listed) -> list[int]:
         nonlocal done
         model, ids = model_of(table), []
         for first in range(0, len(rows), AT_ONCE):
@@ -101,12 +102,13 @@ def _adder(step: Step, total: int, report: Report | None) -> Callable[[str, list
     return add
 
 
-def _check_states(own: dict[str, Any], rows: dict[str, list[dict[str, Any]]]) -> None:
+def _check_states(own: Row, rows: Rows) -> None:
     known = {standing.value for standing in Standing}
     if own["status"] not in {"open", "archived"} or any(hero["status"] not in known for hero in rows.get("hero", [])):
         raise CompanionError("The campaign file is damaged: a state nobody knows.", "Nothing was imported.")
-    products = own["options"].get("products", [])
+    options = own["options"]
+    products = options.get("products", []) if isinstance(options, dict) else []
     if not isinstance(products, list) or not all(isinstance(name, str) for name in products):
         raise CompanionError("The campaign file is damaged: its products are not a list.", "Nothing was imported.")
     for hero in rows.get("hero", []):
-        clean_name(hero["name"], "name of a member")
+        clean_name(str(hero["name"]), "name of a member")

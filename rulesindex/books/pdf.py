@@ -8,11 +8,11 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from rulesindex.books.layout import Line, marked_pages
 from rulesindex.books.model import Page
-from rulesindex.books.pdfium import MOST_PAGES
+from rulesindex.books.pdfium import MOST_PAGES, Note
 from rulesindex.books.text import MOST_CHARACTERS
 from rulesindex.errors import RulesError
 
@@ -28,7 +28,7 @@ def read_pdf(path: Path, progress: Progress | None = None, patience: float = PAT
     failed = size = 0
     for note in _notes(path, patience):
         if "error" in note:
-            raise _error(str(note["error"]), path.name)
+            raise _error(note["error"], path.name)
         lines = [Line(*line) for line in note["lines"] or ()]
         failed += note["lines"] is None
         size += sum(len(line.text) for line in lines)
@@ -82,7 +82,7 @@ def _error(kind: str, name: str) -> RulesError:
     )
 
 
-def _notes(path: Path, patience: float) -> Iterator[dict[str, Any]]:
+def _notes(path: Path, patience: float) -> Iterator[Note]:
     """What the reading process reports, line by line; a page that takes too long ends it."""
     root = str(Path(__file__).resolve().parents[2])
     code = f"import sys; sys.path.insert(0, {root!r}); from rulesindex.books.pdfium import child; child()"
@@ -99,7 +99,7 @@ def _notes(path: Path, patience: float) -> Iterator[dict[str, Any]]:
         ended = False
         try:
             for line in _watched(reader.stdout, give_up, patience):
-                note = json.loads(line)
+                note: Note = json.loads(line)
                 ended = ended or "end" in note or "error" in note
                 if "end" not in note:
                     yield note

@@ -5,19 +5,33 @@ from __future__ import annotations
 import ctypes
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from rulesindex.books.glyphs import Glyph, lines_of
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument, PdfTextPage
 
 MOST_PAGES = 3000
 _MEMORY = 2 << 30
 _BOLD = ("bold", "black", "heavy", "demi")
 _HEAVY = 600
 _LETTERS = 200_000  # of one page; more are no page of a book
+
+
+class Note(TypedDict, total=False):
+    """One line of the report: a page, an error, or the end."""
+
+    page: int
+    of: int
+    lines: Sequence[tuple[str, float, bool, int, float]] | None
+    """As in `Line`; None for a page that could not be read."""
+    error: str
+    end: bool
 
 
 def child() -> None:
@@ -32,7 +46,7 @@ def child() -> None:
         out.write(json.dumps({"error": "broken"}) + "\n")
 
 
-def _read(path: Path) -> Iterator[dict[str, Any]]:
+def _read(path: Path) -> Iterator[Note]:
     import pypdfium2  # a large library, and only this process needs it
 
     try:
@@ -48,14 +62,15 @@ def _read(path: Path) -> Iterator[dict[str, Any]]:
     printed = _printed(pdf, total)
     for at in range(total):
         try:
-            lines: list[Any] | None = lines_of(_glyphs(pdf[at].get_textpage()))
+            lines = lines_of(_glyphs(pdf[at].get_textpage()))
         except Exception:  # one bad page must not hide the others; too many of them are an error
-            lines = None
-        yield {"page": printed[at], "of": total, "lines": lines}
+            yield {"page": printed[at], "of": total, "lines": None}
+        else:
+            yield {"page": printed[at], "of": total, "lines": lines}
     yield {"end": True}
 
 
-def _glyphs(page: Any) -> Iterator[Glyph]:
+def _glyphs(page: PdfTextPage) -> Iterator[Glyph]:
     """The letters of a page in the order of the file, with the spaces and line ends that the reader adds."""
     from pypdfium2 import raw
 
@@ -82,7 +97,7 @@ def _glyphs(page: Any) -> Iterator[Glyph]:
         yield Glyph(text, box.left, box.right, y.value, size, bold)
 
 
-def _printed(pdf: Any, total: int) -> list[int]:
+def _printed(pdf: PdfDocument, total: int) -> list[int]:
     """The numbers printed on the pages where the file says so in order, else their positions."""
     try:
         labels = [int(pdf.get_page_label(at)) for at in range(total)]
