@@ -74,10 +74,10 @@ class Arcania(Game["State"]):
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """The hero sheet, computed."""
-        from companion.games.arcania.views.sheet import sheet_shape
+        from companion.games.arcania.views.sheet import sheet_of, sheet_shape
 
         state = self.state(system, rows)
-        return sheet_shape(state.member(hero.id), state.data)
+        return sheet_shape(sheet_of(state.member(hero.id), state.data))
 
     def show_member(self, shape: Mapping[str, Any]) -> None:
         """The hero sheet on the screen."""

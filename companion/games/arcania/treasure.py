@@ -36,7 +36,7 @@ def odd_cards(heroes: int, cards: int) -> int:
 def _by_rolls(heroes: Sequence[str], cards: int, rolls: Mapping[str, int]) -> dict[str, int]:
     shares = dict.fromkeys(heroes, cards // len(heroes))
     left = odd_cards(len(heroes), cards)
-    if left and set(rolls) < set(heroes):
+    if left and not set(heroes) <= set(rolls):
         raise CompanionError(f"{left} lesser treasure cards are left over.", "Every hero rolls a d20 for them.")
     for name in sorted(heroes, key=lambda name: -rolls.get(name, 0))[:left]:
         shares[name] += 1

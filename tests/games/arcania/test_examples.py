@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from companion.core.errors import CompanionError
 from companion.core.readings import Readings
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
@@ -14,7 +15,7 @@ from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import ItemFacts
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
 from companion.games.arcania.items import item_of
-from companion.games.arcania.loss import lose_at
+from companion.games.arcania.loss import filled, lose_at
 from companion.games.arcania.odds import (
     D20,
     Armor,
@@ -372,3 +373,59 @@ def test_a_starting_scroll_is_never_lost(rules: Ruleset) -> None:
     lost = lose_at(Hero("Kora", "wizard", items=(own, bought)), rules, 20)
     assert lost is not None
     assert lost.item is bought
+
+
+@pytest.mark.parametrize("roll", [12, 13, 14, 15])
+def test_a_two_handed_item_is_lost_from_either_hand(rules: Ruleset, roll: int) -> None:
+    """Item Loss 12 to 15 with tag 28: a long bow takes both hands, so each held slot holds it, and it is lost once."""
+    bow = rules.items["Long Bow"]
+    hero = Hero("Dalger", "archer", items=(bow,))
+    assert (filled(hero, rules)["held 1"], filled(hero, rules)["held 2"]) == (1, 1)
+    lost = lose_at(hero, rules, roll)
+    assert lost is not None
+    assert lost.all == (bow,)
+
+
+def test_each_hand_loses_its_own_item(rules: Ruleset) -> None:
+    """Item Loss 12 to 15: a blade in the first hand, a shield in the second; an empty hand is rerolled."""
+    blade, shield = item_of(rules.items, "Plain Blade", "held", ItemFacts(kind="weapon")), rules.items["Shield"]
+    both, one = Hero("Tom", "fighter", items=(blade, shield)), Hero("Tom", "fighter", items=(blade,))
+    taken = [lost.item.name if (lost := lose_at(both, rules, roll)) else "" for roll in (12, 13, 14, 15)]
+    assert taken == ["Plain Blade", "Plain Blade", "Shield", "Shield"]
+    assert [lose_at(one, rules, roll) for roll in (14, 15)] == [None, None]
+
+
+def test_odd_lesser_treasure_goes_to_the_highest_rolls() -> None:
+    """Treasure and Lesser Treasure: five cards for three, one each, and the two left over by the d20 of everybody."""
+    parts = split(["A", "B", "C"], 5, 0, "A", {"A": 4, "B": 17, "C": 11}, "clockwise")
+    assert parts.lesser == {"A": 1, "B": 2, "C": 2}
+    assert split(["A", "B", "C"], 6, 0, "A", {}, "clockwise").lesser == {"A": 2, "B": 2, "C": 2}
+
+
+@pytest.mark.parametrize("rolls", [{}, {"B": 17}, {"A": 4, "B": 17}, {"A": 4, "B": 17, "X": 9}])
+def test_odd_lesser_treasure_waits_for_the_roll_of_every_hero(rolls: dict[str, int]) -> None:
+    """Treasure and Lesser Treasure: all of the heroes' players roll, so some of the rolls are not enough."""
+    with pytest.raises(CompanionError, match="left over"):
+        split(["A", "B", "C"], 5, 0, "A", rolls, "clockwise")
+
+
+OPENS = {
+    3: {"specialization"},
+    4: {"shadow-market"},
+    5: {"higher-level-monsters", "anti-heroes-3-4"},
+    8: {"anti-heroes-5-6"},
+    10: {"multi-class", "anti-heroes-7"},
+    12: {"wyrms"},
+    15: {"second-specialization"},
+}
+
+
+@pytest.mark.parametrize("level", range(2, 17))
+def test_what_opens_at_each_level(rules: Ruleset, level: int) -> None:
+    """Level, the table of effects, and Open by Level: each thing at its own level, neither before nor again after."""
+    assert {unlock.id for unlock in rules.levels.opened(level - 1, level)} == OPENS.get(level, set())
+
+
+def test_several_levels_at_once_open_all_on_the_way(rules: Ruleset) -> None:
+    """Open by Level: from level 3 to 5 the market and the monsters open; the specialization was there before."""
+    assert {unlock.id for unlock in rules.levels.opened(3, 5)} == OPENS[4] | OPENS[5]

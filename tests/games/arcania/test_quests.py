@@ -136,6 +136,40 @@ def test_what_opens_is_announced(table) -> None:
     assert "level 12" in table("level", "unlocks").out
 
 
+def test_what_opens_for_the_table_is_announced_once(table) -> None:
+    """Open by Level: the market opens when the first hero is level 4, a specialization is each hero's own."""
+    table("party", "add", "Harlan", "--as", "fighter")
+    told = {}
+    for hero in ("dalger", "harlan"):
+        for reached in (2, 3, 4):
+            words = ("level", "up", hero, "--cards", "A, B", "--take", "A", "--gain", "hp=1", "--force", "test")
+            told[hero, reached] = " ".join(table(*words, "--json").json["notes"])
+    assert [key for key, notes in told.items() if "level 3: choose a spec" in notes] == [("dalger", 3), ("harlan", 3)]
+    assert [key for key, notes in told.items() if "the shadow market opens" in notes] == [("dalger", 4)]
+
+
+def test_the_shadow_market_opens_at_level_four_and_not_before(table) -> None:
+    """Shadow Market: heroes of level 4 or higher."""
+    level(table, "dalger", 2)
+    early = table("town", "market", "A", "B", "C", "D", "--json", code=1).json["findings"][0]
+    assert (early["code"], early["amount"], early["limit"]) == ("ARC015", 3, 4)
+    level(table, "dalger", 1)
+    table("town", "market", "A", "B", "C", "D")
+
+
+def test_what_a_quest_leaves_to_do_is_told_as_notes(table) -> None:
+    table("npc", "hire", "Shellguard", "--cost", "10")
+    table("town", "quests", "A", "B")
+    table("quest", "start", "Starter Quest")
+    won = table("quest", "win", "--json").json
+    assert won["done"] is True
+    due = {one["code"]: (one["severity"], one["help"]) for one in won["findings"]}
+    assert due == {
+        "ARC028": ("note", "companion npc rehire shellguard"),
+        "ARC016": ("note", "companion town quests CARD CARD"),
+    }
+
+
 def test_failure_costs_what_the_card_says(table) -> None:
     table("item", "add", "Iron Helm", "--slot", "helm")
     table("quest", "start", "Starter Quest")
@@ -189,6 +223,17 @@ def test_treasure_is_shared_along_the_marker(table) -> None:
     table("house", "set", "treasure-marker-direction", "clockwise")
     table("treasure", "marker", "dalger")
     assert table("treasure", "split", "--t", "5", "--json").json["facts"]["marker"] == "Mira"
+
+
+def test_the_companion_rolls_for_those_whose_roll_is_not_given(table) -> None:
+    """Treasure and Lesser Treasure: everybody rolls for odd cards; a roll made at the table stands."""
+    table("party", "add", "Harlan", "--as", "fighter")
+    table("party", "add", "Mira", "--as", "wizard")
+    shared = table("treasure", "split", "--lt", "4", "--rolled", "harlan=20", "--seed", "3", "--json").json["facts"]
+    assert set(shared["rolls"]) == {"Dalger", "Harlan", "Mira"}
+    assert shared["rolls"]["Harlan"] == 20
+    assert sum(shared["lesser"].values()) == 4
+    assert shared["lesser"]["Harlan"] == 2
 
 
 def test_cash_cards_are_rolled_and_booked(table) -> None:

@@ -150,3 +150,45 @@ def test_a_noun_alone_answers_for_programs_too(table, noun: str) -> None:
 def test_a_latecomer_is_told_so(table) -> None:
     table("level", "start", "bo", "2")
     assert "Cy joins the party (1 level behind the others)." in table("party", "add", "Cy", "--as", "mage").out
+
+
+def test_a_debt_may_shrink_but_not_grow(table) -> None:
+    table("gold", "pay", "ana", "700", "--force", "a bet")
+    assert table("gold", "add", "ana", "50", "--json").json["done"] is True
+    refused = table("gold", "pay", "ana", "10", "--json", code=1).json["findings"]
+    assert [(one["code"], one["amount"], one["limit"]) for one in refused] == [("ARC033", -160, 0)]
+    table("gold", "pay", "ana", "10", "--force", "again")
+
+
+def test_a_crowded_slot_may_be_cleared_bit_by_bit(table) -> None:
+    for _ in range(2):
+        table("item", "add", "bo", "Long Bow", "--force", "a test")
+    table("item", "add", "bo", "Shield", "--force", "a test")
+    assert table("item", "move", "bo", "shield", "general", "--json").json["done"] is True
+    again = table("item", "move", "bo", "shield", "held", "--json", code=1).json["findings"]
+    assert [(one["code"], one["amount"], one["limit"]) for one in again] == [("ARC002", 5, 2)]
+    assert again[0]["help"] == "companion item move shield general --by bo"
+
+
+def test_a_dead_mules_load_is_due_and_not_barred(table) -> None:
+    table("item", "add", "bo", "Mule")
+    table("item", "add", "bo", "Crate", "--slot", "mule")
+    assert table("npc", "dismiss", "Mule", "--json", code=1).json["findings"][0]["code"] == "ARC021"
+    died = table("npc", "die", "Mule", "--json").json
+    assert [(one["code"], one["severity"]) for one in died["findings"]] == [("ARC021", "note")]
+
+
+def test_a_fallen_brother_hands_his_things_back_once(table) -> None:
+    table("npc", "add", "Abor", "bo", "--bond", "brother")
+    table("item", "add", "bo", "Shield")
+    table("npc", "give", "Abor", "Shield")
+    table("npc", "die", "Abor")
+    assert items(table, "bo") == {"Shield": "general"}
+    assert table("npc", "list", "--json").json["followers"][0]["items"] == []
+
+
+def test_both_hands_lose_a_bow(table) -> None:
+    """Item Loss 14: the second held slot; a long bow lies in it too."""
+    table("item", "add", "bo", "Long Bow")
+    assert table("item", "lose", "bo", "--rolled", "14", "--json").json["facts"]["lost"] == ["Long Bow"]
+    assert not items(table, "bo")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -28,7 +28,7 @@ Versus = Annotated[int, typer.Option("--vs", "-v", min=-999, max=999, help="The 
 Ver = Annotated[bool, typer.Option("--ver", help="VER: one more on the roll.")]
 
 
-def tables(context: Any) -> Tables:
+def tables(context: typer.Context) -> Tables:
     """The figures of the game."""
     return read_tables(figures(context, FILE))
 
@@ -132,7 +132,7 @@ def one(name: str, names: Iterable[str], what: str) -> str:
     return resolve(name, {each: each for each in sorted(names)}, what) if name else ""
 
 
-def taken(context: Any, typed: Mapping[str, bool | None]) -> dict[str, bool]:
+def taken(context: typer.Context, typed: Mapping[str, bool | None]) -> dict[str, bool]:
     """How disputed rules are read: as typed, else as the campaign has chosen (`companion house set`)."""
     chosen = house_readings(context)
     own = {name: chosen.get(key) == value for name, (key, value) in HOUSE.items()}

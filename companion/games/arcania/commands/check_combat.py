@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -48,7 +48,9 @@ def defend(context: typer.Context, damage: Damage = "", target: Target = None) -
     return _fought(context, odds, damage, target, on_monster=False)
 
 
-def _fought(context: Any, odds: Callable[..., CheckOdds], damage: str, target: int | None, on_monster: bool) -> Answer:
+def _fought(
+    context: typer.Context, odds: Callable[..., CheckOdds], damage: str, target: int | None, on_monster: bool
+) -> Answer:
     (roll20, enemy, tie_fails), found, figures = given(context, d20), given(context, struck), tables(context)
     if not damage and (target is not None or not found.plain):
         raise need_dice()

@@ -3,139 +3,216 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import NamedTuple
 
+from companion.core.facts import from_facts
 from companion.games.arcania.data import Ruleset
-from companion.games.arcania.hero import Hero
+from companion.games.arcania.hero import Hero, LevelTaken
 from companion.games.arcania.totals import Sheet, initiative_plus, sheet, weapons
-from companion.games.arcania.views import STAT_WORDS, plus, show_notes
+from companion.games.arcania.views import STAT_WORDS, as_shape, plus, show_notes
 from companion.render.console import columns, say, say_parts
 
+NOT_PRINTED = frozenset({"class", "levels_due", "card_known", "late_treasure"})
 
-def sheet_shape(hero: Hero, data: Ruleset) -> dict[str, object]:
-    """The hero sheet for `party show --json`."""
+
+class PlusShown(NamedTuple):
+    """One part of a figure, and where it comes from."""
+
+    source: str = ""
+    plus: int = 0
+
+
+class TotalShown(NamedTuple):
+    """A figure summed up."""
+
+    total: int = 0
+    from_: tuple[PlusShown, ...] = ()
+
+
+class DiceShown(NamedTuple):
+    """Extra damage dice."""
+
+    dice: str = ""
+    source: str = ""
+
+
+class WeaponShown(NamedTuple):
+    """What the hero strikes with."""
+
+    name: str = ""
+    attack: int = 0
+    damage: str = ""
+
+
+class AbilityLine(NamedTuple):
+    """An ability with what its copies come to."""
+
+    code: str = ""
+    name: str = ""
+    number: int = 0
+    from_: tuple[str, ...] = ()
+    stacks: str = ""
+
+
+class LevelShown(NamedTuple):
+    """A line of the level track."""
+
+    level: int = 0
+    pseudo: bool = False
+    drawn: tuple[str, ...] = ()
+    taken: str = ""
+    gains: Mapping[str, int] = {}
+    bonus_hp: int = 0
+
+
+class SheetShown(NamedTuple):
+    """The hero sheet: what this game adds to `party show --json`."""
+
+    class_: str = ""
+    level: int = 0
+    levels_due: int = 0
+    card_known: bool = False
+    totals: Mapping[str, TotalShown] = {}
+    dr_counts: int = 0
+    initiative: int = 0
+    dr_cap: int = 0
+    damage_dice: tuple[DiceShown, ...] = ()
+    weapons: tuple[WeaponShown, ...] = ()
+    abilities: tuple[AbilityLine, ...] = ()
+    levels: tuple[LevelShown, ...] = ()
+    specializations: tuple[str, ...] = ()
+    second_class: str = ""
+    gold: int = 0
+    main_quests: tuple[str, ...] = ()
+    difficulty: str = ""
+    late_treasure: int = 0
+
+
+class MemberShown(NamedTuple):
+    """What every game's member has."""
+
+    name: str = ""
+    status: str = ""
+    player: str | None = None
+    notes: tuple[str, ...] = ()
+
+
+def sheet_of(hero: Hero, data: Ruleset) -> SheetShown:
+    """The hero sheet, computed."""
     figures = sheet(hero, data)
-    return {
-        "class": hero.of_class,
-        "level": hero.level,
-        "levels_due": hero.levels_due,
-        "card_known": hero.card.known,
-        "totals": {stat: _total_shape(figures, stat) for stat in figures.parts},
-        "dr_counts": figures.dr,
-        "initiative": initiative_plus(hero),
-        "dr_cap": figures.dr_cap,
-        "damage_dice": [{"dice": dice, "source": source} for dice, source in figures.dice],
-        "weapons": [{"name": name, "attack": hit, "damage": damage} for name, hit, damage in weapons(hero, data)],
-        "abilities": _abilities_shape(figures, data),
-        "levels": _levels_shape(hero),
-        "specializations": list(hero.specializations),
-        "second_class": hero.second_class,
-        "gold": hero.gold,
-        "main_quests": list(hero.main_quests),
-        "difficulty": hero.mode,
-        "late_treasure": hero.late_treasure,
-    }
+    return SheetShown(
+        hero.of_class,
+        hero.level,
+        hero.levels_due or 0,
+        hero.card.known,
+        {stat: _total(figures, stat) for stat in figures.parts},
+        figures.dr,
+        initiative_plus(hero),
+        figures.dr_cap,
+        tuple(DiceShown(*one) for one in figures.dice),
+        tuple(WeaponShown(*one) for one in weapons(hero, data)),
+        tuple(_abilities(figures, data)),
+        tuple(_level(level) for level in hero.levels),
+        hero.specializations,
+        hero.second_class,
+        hero.gold,
+        hero.main_quests,
+        hero.mode,
+        hero.late_treasure,
+    )
 
 
-def _total_shape(figures: Sheet, stat: str) -> dict[str, object]:
-    parts = [{"source": source, "plus": number} for source, number in figures.parts[stat]]
-    return {"total": figures.total(stat), "from": parts}
+def _total(figures: Sheet, stat: str) -> TotalShown:
+    return TotalShown(figures.total(stat), tuple(PlusShown(*part) for part in figures.parts[stat]))
 
 
-def _abilities_shape(figures: Sheet, data: Ruleset) -> list[dict[str, object]]:
+def _abilities(figures: Sheet, data: Ruleset) -> list[AbilityLine]:
+    known = {code: data.abilities.get(code) for code in figures.abilities}
     return [
-        {
-            "code": code,
-            "name": known.name if (known := data.abilities.get(code)) else "",
-            "number": total.number,
-            "from": list(total.sources),
-            "stacks": total.words,
-        }
+        AbilityLine(code, one.name if (one := known[code]) else "", total.number, total.sources, total.words)
         for code, total in figures.abilities.items()
     ]
 
 
-def _levels_shape(hero: Hero) -> list[dict[str, object]]:
-    return [
-        {
-            "level": level.number,
-            "pseudo": level.pseudo,
-            "drawn": list(level.drawn),
-            "taken": level.taken,
-            "gains": dict(level.gains),
-            "bonus_hp": level.bonus_hp,
-        }
-        for level in hero.levels
-    ]
+def _level(level: LevelTaken) -> LevelShown:
+    return LevelShown(level.number, level.pseudo, level.drawn, level.taken, level.gains, level.bonus_hp)
 
 
-def printable(shape: Mapping[str, Any]) -> dict[str, object]:
+def sheet_shape(shown: SheetShown) -> dict[str, object]:
+    """The hero sheet for programs."""
+    return {name.rstrip("_"): as_shape(one) for name, one in shown._asdict().items()}
+
+
+def printable(shape: Mapping[str, object]) -> dict[str, object]:
     """A hero as the printed sheet shows it: each total with where it comes from, each ability once."""
+    shown = from_facts(SheetShown, shape)
     totals = {
-        stat: {"total": part["total"], "from": ", ".join(f"{one['source']} {one['plus']:+d}" for one in part["from"])}
-        for stat, part in shape["totals"].items()
+        stat: {"total": part.total, "from": ", ".join(f"{one.source} {one.plus:+d}" for one in part.from_)}
+        for stat, part in shown.totals.items()
     }
-    abilities = {one["code"]: {"number": one["number"], "from": one["from"]} for one in shape["abilities"]}
-    left_out = {"class", "levels_due", "card_known", "late_treasure"}
-    kept = {key: value for key, value in shape.items() if key not in left_out}
+    abilities = {one.code: {"number": one.number, "from": list(one.from_)} for one in shown.abilities}
+    kept = {key: value for key, value in shape.items() if key not in NOT_PRINTED}
     return kept | {"printed": {}, "totals": totals, "abilities": abilities}
 
 
-def show_sheet(shape: Mapping[str, Any]) -> None:
+def show_sheet(shape: Mapping[str, object]) -> None:
     """A hero's sheet: totals with where each plus comes from."""
-    name = shape["name"]
-    by = f", played by {shape['player']}" if shape["player"] else ""
-    paths, second = [shape["class"] or "no class", *shape["specializations"]], shape["second_class"]
-    paths += [f"pure {second}" if second == shape["class"] else second] if second else []
-    say_parts((name, "bold"), f" ({shape['status']}{by}): level {shape['level']}, {', '.join(paths)}")
-    columns([_stat(stat, part) for stat, part in shape["totals"].items()], styles=("dim", "bold"))
-    say(f"  initiative d20{shape['initiative']:+d}")
-    if shape["totals"]["dr"]["total"] > shape["dr_cap"]:
-        say(f"  DR: {shape['dr_counts']} count")
-    extra = "".join(f" + {die['dice']} ({die['source']})" for die in shape["damage_dice"])
-    for one in shape["weapons"]:
-        say(f"  {one['name']}: d20{one['attack']:+d}, {one['damage']}{extra}")
-    columns([_ability(one) for one in shape["abilities"]], styles=("cyan",))
-    say(f"  {shape['gold']:,} GP; main quests won: {', '.join(shape['main_quests']) or 'none'}")
-    _show_levels(shape["levels"])
-    for line in _due(shape):
+    member, shown = from_facts(MemberShown, shape), from_facts(SheetShown, shape)
+    _show_head(member, shown)
+    columns([_stat(stat, part) for stat, part in shown.totals.items()], styles=("dim", "bold"))
+    say(f"  initiative d20{shown.initiative:+d}")
+    if shown.totals["dr"].total > shown.dr_cap:
+        say(f"  DR: {shown.dr_counts} count")
+    extra = "".join(f" + {die.dice} ({die.source})" for die in shown.damage_dice)
+    for one in shown.weapons:
+        say(f"  {one.name}: d20{one.attack:+d}, {one.damage}{extra}")
+    columns([_ability(ability) for ability in shown.abilities], styles=("cyan",))
+    say(f"  {shown.gold:,} GP; main quests won: {', '.join(shown.main_quests) or 'none'}")
+    _show_levels(shown.levels)
+    for line in _due(member.name, shown):
         say(f"  {line}", "dim")
-    for note in shape["notes"]:
+    for note in member.notes:
         say(f"  - {note}")
 
 
-def _due(shape: Mapping[str, Any]) -> list[str]:
+def _show_head(member: MemberShown, shown: SheetShown) -> None:
+    by = f", played by {member.player}" if member.player else ""
+    paths, second = [shown.class_ or "no class", *shown.specializations], shown.second_class
+    paths += [f"pure {second}" if second == shown.class_ else second] if second else []
+    say_parts((member.name, "bold"), f" ({member.status}{by}): level {shown.level}, {', '.join(paths)}")
+
+
+def _due(name: str, shown: SheetShown) -> list[str]:
     """What is still to be done, with the commands."""
-    name = f'"{shape["name"]}"' if " " in shape["name"] else shape["name"]
-    up = f'companion level up {name} --cards "CARD, CARD" --take CARD --gain attack=1'
-    lines = [f"Level {shape['levels_due']} is due: {up}"] if shape["levels_due"] > shape["level"] else []
-    if not shape["card_known"]:
-        lines.append(f"Fill in the hero card: companion hero set {name} --hp 18 --attack 2 --damage d10")
-    return lines + ([f"Joined late: companion treasure late {name}"] if shape["late_treasure"] else [])
+    word = f'"{name}"' if " " in name else name
+    up = f'companion level up {word} --cards "CARD, CARD" --take CARD --gain attack=1'
+    lines = [f"Level {shown.levels_due} is due: {up}"] if shown.levels_due > shown.level else []
+    if not shown.card_known:
+        lines.append(f"Fill in the hero card: companion hero set {word} --hp 18 --attack 2 --damage d10")
+    return lines + ([f"Joined late: companion treasure late {word}"] if shown.late_treasure else [])
 
 
-def _stat(name: str, part: Mapping[str, Any]) -> tuple[str, str, str]:
-    parts = ", ".join(f"{one['plus']:+d} {one['source']}" for one in part["from"])
+def _stat(name: str, part: TotalShown) -> tuple[str, str, str]:
     word = "damage plus" if name == "damage" else STAT_WORDS.get(name, name)  # the dice stand with the weapons
-    return (f"  {word}", str(part["total"]), parts)
+    return (f"  {word}", str(part.total), ", ".join(f"{one.plus:+d} {one.source}" for one in part.from_))
 
 
-def _ability(one: Mapping[str, Any]) -> tuple[str, str, str]:
-    number = f" {one['number']}" if one["number"] != 1 else ""
-    name = one["name"] if one["name"].lower() != one["code"].lower() else ""
-    return (f"  {one['code']}{number}", name, f"from {', '.join(one['from'])}")
+def _ability(one: AbilityLine) -> tuple[str, str, str]:
+    number = f" {one.number}" if one.number != 1 else ""
+    name = one.name if one.name.lower() != one.code.lower() else ""
+    return (f"  {one.code}{number}", name, f"from {', '.join(one.from_)}")
 
 
-def _show_levels(levels: Sequence[Mapping[str, Any]]) -> None:
+def _show_levels(levels: Sequence[LevelShown]) -> None:
     """The level track."""
     for one in levels:
-        if not one["drawn"] and not one["gains"]:  # taken before the record began
+        if not one.drawn and not one.gains:  # taken before the record began
             continue
-        gains = [plus(stat, number) for stat, number in one["gains"].items()]
-        gains += [f"+{one['bonus_hp']} HP extra"] if one["bonus_hp"] else []
-        name = "pseudo level" if one["pseudo"] else f"level {one['level']}"
-        drew = f"drew {' and '.join(one['drawn'])}, took " if one["drawn"] else ""
-        say(f"  {name}: {drew}{one['taken'] or 'neither'}" + (f" ({', '.join(gains)})" if gains else ""))
+        gains = [plus(stat, number) for stat, number in one.gains.items()]
+        gains += [f"+{one.bonus_hp} HP extra"] if one.bonus_hp else []
+        name = "pseudo level" if one.pseudo else f"level {one.level}"
+        drew = f"drew {' and '.join(one.drawn)}, took " if one.drawn else ""
+        say(f"  {name}: {drew}{one.taken or 'neither'}" + (f" ({', '.join(gains)})" if gains else ""))
 
 
 def unlock_shapes(data: Ruleset) -> list[dict[str, object]]:
