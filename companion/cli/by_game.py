@@ -10,8 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from companion.core.errors import CompanionError
-from companion.core.places import PLAIN
-from companion.games.installed import game_places
+from companion.games.installed import PLAIN, game_places
 from companion.kit.checks import GAME, CheckCommand, CheckGroup
 from companion.kit.completion import complete_by_placeholder
 from companion.kit.context import code, folder, nouns
@@ -151,7 +150,7 @@ def _game_option(args: Sequence[str]) -> str:
 
 def _named_exactly(word: str) -> tuple[str, str]:
     """The module that a word names, or the game by its exact id or alias, and its module; else nothing."""
-    from companion.core.places import exact_place, module_of
+    from companion.games.installed import exact_place, module_of
 
     if word in code().manifests:
         return word, word
@@ -160,14 +159,14 @@ def _named_exactly(word: str) -> tuple[str, str]:
 
 
 def _module_of(name: str) -> str:
-    from companion.core.places import find_place, module_of
+    from companion.games.installed import find_place, module_of
 
     return module_of(find_place(name, game_places(folder())))
 
 
 def module_in_use() -> str | None:
     """The module of the campaign in use; None where no campaign is."""
-    from companion.core.places import module_of
+    from companion.games.installed import module_of
     from companion.store.readmodel import active_campaign
 
     view = active_campaign(folder())

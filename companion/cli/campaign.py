@@ -101,10 +101,10 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
     """Show a campaign: party, findings, options, notes and house rules."""
     from companion.cli.status import describe
     from companion.core.findings import has_errors
+    from companion.core.system import party_findings
     from companion.render.campaign import show_campaign
     from companion.render.console import emit
     from companion.render.findings import finding_json
-    from companion.table.party_rules import party_findings
     from companion.table.status import allowed_codes, not_allowed, party_of
 
     view = _view(_named(name))
@@ -175,7 +175,7 @@ def options(
 ) -> None:
     """Say which expansions and add-ons the table owns."""
     from companion.core.facts import from_facts
-    from companion.core.party import Options
+    from companion.core.system import Options
     from companion.render.console import emit, say
     from companion.table.campaigns import set_options
 

@@ -79,11 +79,11 @@ def list_members(
     """List the party, with what the game's rules say about it."""
     from companion.cli.status import members_json
     from companion.core.findings import has_errors
+    from companion.core.system import party_findings
     from companion.render.campaign import show_party
     from companion.render.console import emit
     from companion.render.findings import finding_json, show_full
     from companion.store.readmodel import need_active
-    from companion.table.party_rules import party_findings
     from companion.table.status import not_allowed, party_of
 
     view = need_active(folder())
@@ -155,7 +155,7 @@ def kill(name: Who, as_json: Json = False) -> None:
 
 
 def _end(name: list[str], standing: str, as_json: bool) -> None:
-    from companion.core.party import Standing
+    from companion.core.system import Standing
     from companion.table.party import end_member
 
     finish(end_member(table(), joined(name), Standing(standing)), as_json)

@@ -21,7 +21,7 @@ def stats(
     """Show the campaign in figures: wins, streaks, feats, gold, cards, and the luck of recorded rolls."""
     from companion.render.console import emit
     from companion.render.stats import picture, show_stats
-    from companion.table.in_use import active
+    from companion.table.change import active
     from companion.table.stats import stats_of
 
     with record_to_read().reading() as reading:

@@ -10,7 +10,7 @@ from companion.core.errors import CompanionError
 from companion.kit.context import Json, complete_game, folder, joined, verb
 
 if TYPE_CHECKING:
-    from companion.core.procedures import Procedure
+    from companion.games.procedures import Procedure
 
 app = verb()
 
@@ -23,8 +23,8 @@ def steps(
 ) -> None:
     """Print the steps of a procedure, with the rule behind each; without a name, list the procedures."""
     from companion.core.names import resolve
-    from companion.core.procedures import procedures
     from companion.folder import shipped_data
+    from companion.games.procedures import procedures
     from companion.kit.library import Lookup
     from companion.render.console import emit
     from companion.render.steps import show_list, show_procedure

@@ -1,13 +1,16 @@
-"""What a game provides: data, and a few parts plugged into it. A part a game lacks is absent."""
+"""What a game's data says of itself, the party that plays it, and the rules that every party keeps."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from companion.core import codes
 from companion.core.errors import CompanionError
+from companion.core.findings import Action, Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +84,111 @@ class GameSystem:
         if found is None:
             raise CompanionError(f"{self.short} has no side {id!r}.", f"Sides: {', '.join(s.id for s in self.sides)}.")
         return found
+
+
+class Standing(StrEnum):
+    """How a member stands in the campaign."""
+
+    ACTIVE = "active"
+    RETIRED = "retired"
+    DEAD = "dead"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One character or hero of a campaign."""
+
+    name: str
+    character: str = ""
+    """The printed character's id; empty for one of the table's own."""
+    side: str = "heroes"
+    standing: Standing = Standing.ACTIVE
+    player: str = ""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the member takes part."""
+        return self.standing is Standing.ACTIVE
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """The members of a campaign and the products the table owns."""
+
+    campaign: str
+    members: tuple[Member, ...] = ()
+    products: frozenset[str] = frozenset({"base"})
+
+    def playing(self, side: str = "heroes") -> tuple[Member, ...]:
+        """The members of a side that take part."""
+        return tuple(m for m in self.members if m.plays and m.side == side)
+
+
+class Options(NamedTuple):
+    """What every campaign keeps of itself as a whole; a game may keep more beside it."""
+
+    products: tuple[str, ...] = ("base",)
+    title: str = ""
+    """What its game is called, so that `status` need not load the game."""
+
+
+class SharedSheet(NamedTuple):
+    """What every member's sheet may hold; a game keeps its own beside it."""
+
+    forced: str = ""
+    """Why the member joined against a rule."""
+    printed: Mapping[str, object] = {}
+    """The player's corrections of printed figures."""
+
+
+def party_size(game: GameSystem, party: Party) -> Iterator[Finding]:
+    """Too many or too few members on a side."""
+    for side in game.sides:
+        count, most = len(party.playing(side.id)), _most(game, party, side)
+        subject, members = (party.campaign, side.title), _members(game, side)
+        if most and count > most:
+            fix = Action("party retire", asks=("NAME",))
+            yield codes.PARTY_TOO_LARGE.at(
+                *subject, amount=count, limit=most, fix=fix, cites=side.cites, members=members
+            )
+        elif count < side.least and party.members:
+            fix = Action("party add", asks=("NAME",))
+            yield codes.PARTY_TOO_SMALL.at(
+                *subject, amount=count, limit=side.least, fix=fix, cites=side.cites, members=members
+            )
+
+
+def _most(game: GameSystem, party: Party, side: Side) -> int:
+    if not side.most or side is not game.sides[0]:  # a product raises the limit of the party, not of an opponent
+        return side.most
+    return max([side.most, *(product.party_most for product in game.products if product.id in party.products)])
+
+
+def _members(game: GameSystem, side: Side) -> str:
+    return game.words.members if side is game.sides[0] else f"on the side {side.title}"
+
+
+def owned_products(game: GameSystem, party: Party) -> Iterator[Finding]:
+    """Members from a product the campaign does not list."""
+    titles = {product.id: product.title for product in game.products}
+    for member in party.members:
+        character = game.character(member.character)
+        if member.plays and character and character.product in titles and character.product not in party.products:
+            fix = Action("campaign options", options=(("with", character.product),))
+            title = titles[character.product]
+            yield codes.NOT_OWNED.at(party.campaign, member.name, fix=fix, member=member.name, product=title)
+
+
+def custom_members(game: GameSystem, party: Party) -> Iterator[Finding]:
+    """Members without a printed sheet."""
+    for member in party.members:
+        if member.plays and game.roster and not member.character and member.side == game.sides[0].id:
+            yield codes.CUSTOM.at(party.campaign, member.name, member=member.name)
+
+
+PARTY_RULES = (party_size, owned_products, custom_members)
+
+
+def party_findings(game: GameSystem, party: Party) -> list[Finding]:
+    """Everything these rules find."""
+    return [finding for rule in PARTY_RULES for finding in rule(game, party)]

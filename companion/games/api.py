@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 if TYPE_CHECKING:  # a manifest is read by every command: nothing is loaded for it
     import typer
 
+    from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
-    from companion.core.party import Standing
     from companion.core.rows import CampaignRows, HeroRow, RunRow
-    from companion.core.system import GameSystem
-    from companion.core.tracker import Tracker
+    from companion.core.system import GameSystem, Standing
     from companion.store.tables import Hero
     from companion.table.change import Change
 
@@ -76,7 +75,7 @@ class Game(Generic[S]):
 
     def findings(self, system: GameSystem, rows: CampaignRows, state: S) -> list[Finding]:
         """What is wrong at the table: the party first, as in every game, then by the game's own rules."""
-        from companion.table.party_rules import party_findings
+        from companion.core.system import party_findings
         from companion.table.status import party_of
 
         return [*party_findings(system, party_of(rows)), *self.judge(system, state)]

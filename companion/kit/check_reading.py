@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import CompanionError
-from companion.core.places import GameFolder, find_place, module_of
 from companion.folder import Folder
-from companion.games.installed import game_places, installed
+from companion.games.installed import GameFolder, find_place, game_places, installed, module_of
 from companion.store.readmodel import active_campaign
 from companion.table.status import chosen_readings
 

@@ -15,8 +15,8 @@ from companion.kit.signed import SignedCommand
 from companion.kit.typer_inside import CommandInfo, build, params_of
 
 if TYPE_CHECKING:
-    from companion.core.places import GameFolder
     from companion.dice.checks import CheckOdds, CheckRoll
+    from companion.games.installed import GameFolder
     from companion.kit.typer_inside import Command, Context, Parameter, Resolved
     from companion.store.readmodel import CampaignView
 
@@ -177,7 +177,7 @@ def _module(ctx: Context) -> str:
 
 def campaign_of(ctx: Context) -> CampaignView:
     """The campaign in use, which must be of a game that has these checks."""
-    from companion.core.places import module_of
+    from companion.games.installed import module_of
     from companion.store.readmodel import need_active
 
     view = need_active(folder())

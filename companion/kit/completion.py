@@ -33,8 +33,7 @@ def _offer(argument: Parameter, files: tuple[str, ...]) -> None:
 
 
 def _names(incomplete: str, files: tuple[str, ...]) -> list[str]:
-    from companion.core.places import listed_names
-    from companion.games.installed import game_places
+    from companion.games.installed import game_places, listed_names
     from companion.store.readmodel import need_active
 
     try:

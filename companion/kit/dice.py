@@ -23,8 +23,7 @@ NOTATION = frozenset({"edge", "hindrance", "best", "worst", "max", "min"})
 def game_dice(game: str) -> dict[str, tuple[int | None, ...]]:
     """The named dice of a game, or of the campaign's game."""
     from companion.core.named_dice import named_dice
-    from companion.core.places import find_place
-    from companion.games.installed import game_places
+    from companion.games.installed import find_place, game_places
     from companion.store.readmodel import active_campaign
 
     place = folder()

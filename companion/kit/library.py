@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.errors import CompanionError
-from companion.core.places import GameFolder, find_place, rules_files
 from companion.folder import Folder, shipped_data
-from companion.games.installed import game_places
+from companion.games.installed import GameFolder, find_place, game_places, rules_files
 from companion.store.readmodel import CampaignView, active_campaign, shelved_books
 
 if TYPE_CHECKING:

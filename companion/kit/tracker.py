@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from companion.core.campaign import Tracker
     from companion.core.rows import CampaignRows
-    from companion.core.tracker import Tracker
 
 
 def tracker_of(rows: CampaignRows) -> Tracker | None:
     """The tracker of a campaign; the plain one where its game cannot be loaded, for `status` must always answer."""
+    from companion.core.campaign import QuestLog
     from companion.core.errors import CompanionError
-    from companion.core.quest_log import QuestLog
     from companion.kit.context import games
     from companion.table.status import plain_tracker
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.findings import Finding
-from companion.core.party import Member, Party
+from companion.core.system import Member, Party
 from companion.render.console import columns, say, say_parts
 from companion.render.findings import show_concise
 

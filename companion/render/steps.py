@@ -9,7 +9,7 @@ from companion.render.console import columns, say_parts
 from companion.render.prose import folded
 
 if TYPE_CHECKING:
-    from companion.core.procedures import Procedure
+    from companion.games.procedures import Procedure
 
 
 def show_list(procedures: Sequence[Procedure]) -> None:

@@ -157,8 +157,7 @@ def _rows(database: Database | None, query: str, make: Callable[..., T]) -> list
 
 
 def _other_database(folder: Folder) -> PoolProxiedConnection:
-    from companion.store.engine import address, connect
-    from companion.store.opening import open_record
+    from companion.store.opening import address, connect, open_record
 
     open_record(folder)
     return connect(address(folder)).raw_connection()

@@ -16,11 +16,10 @@ from sqlmodel import Session, SQLModel, col, select
 from companion.core.errors import CompanionError
 from companion.core.names import one_line
 from companion.core.rows import CampaignRows
-from companion.store.engine import WRITE
-from companion.store.journal import ConflictError, RowChange, apply, depends_on, watch
+from companion.store.journal import ConflictError, RowChange, apply, depends_on, refuse_unfit, watch
+from companion.store.opening import WRITE
 from companion.store.snapshot import LEFT_OUT, campaign_rows, compose, refresh
 from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Snapshot
-from companion.store.values import refuse_unfit
 
 Row = TypeVar("Row", bound=SQLModel)
 Clock = Callable[[], datetime]

@@ -7,13 +7,11 @@ from collections.abc import Iterable
 from companion.core.errors import CompanionError
 from companion.core.facts import from_facts, to_facts
 from companion.core.names import clean_name, fold, resolve
-from companion.core.party import Options
-from companion.core.system import GameSystem
+from companion.core.system import GameSystem, Options
 from companion.store.readmodel import ACTIVE
 from companion.store.record import Reading, Record, Step
 from companion.store.tables import Campaign, Setting, campaign_models
-from companion.table.change import Outcome, perform_on_folder
-from companion.table.in_use import find_campaign, put_in_use
+from companion.table.change import Outcome, find_campaign, perform_on_folder, put_in_use
 
 OPEN, ARCHIVED = "open", "archived"
 

@@ -10,20 +10,60 @@ from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from companion.core.campaign import Ledger
 from companion.core.errors import CompanionError
 from companion.core.findings import Action, Finding, Rule, Severity, grown, key_of
-from companion.core.ledger import Ledger
-from companion.core.names import clean_text
+from companion.core.names import candidates, clean_text, resolve
 from companion.core.rows import CampaignRows
-from companion.core.system import GameSystem
-from companion.store.record import Record, Step
-from companion.store.tables import Campaign, Counter, Hero, LedgerEntry
-from companion.table.in_use import active, find_hero
+from companion.core.system import GameSystem, Standing
+from companion.store.readmodel import ACTIVE
+from companion.store.record import Reading, Record, Step
+from companion.store.tables import Campaign, Counter, Hero, LedgerEntry, Setting
 from companion.table.status import allowed_codes
 
 if TYPE_CHECKING:
     from companion.games.api import Game
     from companion.games.registry import Games
+
+
+def put_in_use(step: Step, campaign: Campaign | None) -> None:
+    """Make a campaign the one commands work on; None leaves none in use."""
+    setting = step.get(Setting, ACTIVE)
+    value = str(campaign.id) if campaign else ""
+    if setting is None:
+        step.add(Setting(key=ACTIVE, value=value))
+    else:
+        setting.value = value
+
+
+def find_campaign(reading: Reading, name: str = "") -> Campaign:
+    """A campaign by name, or the one in use."""
+    if not name:
+        return active(reading)
+    found = reading.rows(Campaign)
+    hint = "`companion campaign list` shows them." if found else "Start one with `companion campaign new`."
+    return resolve(name, {campaign.name: campaign for campaign in found}, "campaign", hint=hint)
+
+
+def active(reading: Reading) -> Campaign:
+    """The campaign in use."""
+    setting = reading.get(Setting, ACTIVE)
+    campaign = reading.get(Campaign, int(setting.value)) if setting and setting.value else None
+    if campaign is None:
+        raise CompanionError(
+            "No campaign is in use.",
+            "Start one with `companion campaign new NAME --game GAME`, or choose one: `companion campaign use NAME`.",
+        )
+    return campaign
+
+
+def find_hero(reading: Reading, campaign: Campaign, name: str) -> Hero:
+    """A member of a campaign by name; one who plays comes before one who left."""
+    heroes = reading.rows(Hero, campaign_id=campaign.id)
+    playing = {hero.name: hero for hero in heroes if hero.status == Standing.ACTIVE}
+    chosen = playing if candidates(name, playing) else {hero.name: hero for hero in heroes}
+    return resolve(name, chosen, "member", campaign.name, "" if chosen else "Add one with `companion party add NAME`.")
+
 
 S = TypeVar("S")
 UNJUDGED = frozenset({"note", "ruling", "player", "history", "house_rule"})

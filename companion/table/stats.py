@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
+from companion.core.campaign import LOST, WON, QuestLog
 from companion.core.facts import from_facts
-from companion.core.party import Standing
-from companion.core.quest_log import LOST, WON, QuestLog
 from companion.core.rows import CampaignRows, DeckStateRow, EntryRow, FeatRow, HoldingRow
-from companion.core.system import GameSystem
+from companion.core.system import GameSystem, Standing
 from companion.table.luck import luck_of
 
 TOP = 10

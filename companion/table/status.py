@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from companion.core.campaign import QuestLog, Tracker
 from companion.core.facts import from_facts
 from companion.core.findings import Finding
 from companion.core.names import candidates, resolve
-from companion.core.party import Member, Options, Party, Standing
-from companion.core.quest_log import QuestLog
 from companion.core.rows import CampaignRows, HeroRow
-from companion.core.tracker import Tracker
+from companion.core.system import Member, Options, Party, Standing
 
 ALLOW = "allow:"
 READING = "reading:"

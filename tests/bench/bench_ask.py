@@ -13,8 +13,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from companion.core.places import game_folders, rules_files
 from companion.folder import shipped_data
+from companion.games.installed import game_folders, rules_files
 from rulesindex.digest import load_digest
 from rulesindex.library import Library
 from tests.bench.harness import COMPANION, PYTHON, Line, race, seconds

@@ -13,9 +13,9 @@ import pytest
 from companion.cli import demo
 from companion.cli.demo import TOUR
 from companion.cli.prompt import status_line
-from companion.core.places import game_folders, rules_files
-from companion.core.procedures import procedure_files, procedures
 from companion.folder import Folder, shipped_data
+from companion.games.installed import game_folders, rules_files
+from companion.games.procedures import procedure_files, procedures
 from companion.kit.warm import kept_warm
 from rulesindex.digest import load_digest
 

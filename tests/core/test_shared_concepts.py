@@ -6,12 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.campaign import Ledger, QuestLog, Stall, Tracker
 from companion.core.errors import CompanionError
-from companion.core.ledger import Ledger
-from companion.core.quest_log import QuestLog
 from companion.core.rows import EntryRow, RunRow
-from companion.core.stall import Stall
-from companion.core.tracker import Tracker
 
 entries = st.lists(
     st.builds(

@@ -10,12 +10,11 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.core.findings import Severity
-from companion.core.places import PLAIN, GameFolder, exact_place, module_of
 from companion.folder import shipped_data
 from companion.games.adding import check_folder
 from companion.games.data_check import check_data
-from companion.games.loader import load_game
-from companion.games.registry import Games
+from companion.games.installed import PLAIN, GameFolder, exact_place, module_of
+from companion.games.registry import Games, load_game
 from companion.render.findings import message
 from tests.games.folders import GAME, HEROES, RULES, write_game
 

@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.party import Member, Party, Standing
-from companion.core.system import Character, GameSystem, Product, Side
+from companion.core.system import Character, GameSystem, Member, Party, Product, Side, Standing, party_findings
 from companion.games.registry import Games
 from companion.render.findings import message
-from companion.table.party_rules import party_findings
 from rulesindex.digest import load_digest
 
 SHIPPED = ["arcania", "descent", "pacg-mm", "pacg-rotr", "runebound"]

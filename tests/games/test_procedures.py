@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.core.places import GameFolder
-from companion.core.procedures import procedures
+from companion.games.installed import GameFolder
+from companion.games.procedures import procedures
 
 
 def test_one_bad_procedure_does_not_hide_the_others(tmp_path: Path) -> None:

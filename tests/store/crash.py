@@ -21,7 +21,7 @@ from companion.store.opening import open_record
 from companion.store.record import Record
 from companion.store.tables import Counter, Note
 from companion.table.campaigns import new_campaign
-from companion.table.in_use import active
+from companion.table.change import active
 
 
 def paired_change(record: Record, name: str) -> None:

@@ -13,9 +13,8 @@ from sqlalchemy import inspect
 from companion.core.errors import CompanionError
 from companion.folder import Folder
 from companion.store.backup import list_backups
-from companion.store.engine import address, connect
 from companion.store.migrations import known_versions, upgrade
-from companion.store.opening import open_record, schema_version
+from companion.store.opening import address, connect, open_record, schema_version
 from companion.store.tables import Campaign, Hero, Note
 from companion.store.version import HEAD
 

@@ -10,7 +10,7 @@ from companion.core.fields import Problems
 from companion.games.arcania.abilities import HOW
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.items import KINDS
-from companion.games.loader import load_game
+from companion.games.registry import load_game
 
 FILES = ("board", "items", "abilities", "paths", "levels", "people", "markets", "quests", "readings", "tables")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from companion.core.campaign import Stall
 from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
-from companion.core.stall import Stall
 
 POOL, SIDE_QUESTS, MARKET = "hire-pool", "side-quests", "shadow-market"
 

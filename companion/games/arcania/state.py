@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.facts import from_facts
-from companion.core.ledger import Ledger
-from companion.core.party import Standing
-from companion.core.quest_log import QuestLog
 from companion.core.readings import Readings
 from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, HoldingRow, RunRow, TraderRow
-from companion.core.stall import Stall
+from companion.core.system import Standing
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import (
     AbilityFacts,

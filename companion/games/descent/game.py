@@ -15,8 +15,8 @@ from companion.games.api import Game
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.campaign import Tracker
     from companion.core.fields import Problems
-    from companion.core.tracker import Tracker
     from companion.games.descent.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
@@ -50,9 +50,8 @@ class Descent(Game["State"]):
 
     def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
         """The quest under way: its round, and who is knocked out."""
+        from companion.core.campaign import Figure, QuestLog, Tracker
         from companion.core.facts import from_facts
-        from companion.core.quest_log import QuestLog
-        from companion.core.tracker import Figure, Tracker
         from companion.games.descent.facts import RunFacts
 
         run = QuestLog(rows.runs).under_way

@@ -7,15 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.errors import CompanionError
 from companion.core.facts import from_facts
-from companion.core.ledger import Ledger
 from companion.core.names import fold
-from companion.core.party import Options, Standing
-from companion.core.quest_log import QuestLog
 from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow
-from companion.core.stall import Stall
-from companion.core.system import GameSystem
+from companion.core.system import GameSystem, Options, Standing
 from companion.games.descent.cards import Cards, Index
 from companion.games.descent.choice import CARD, Choice, QuestCard, Result, choice, current_stage
 from companion.games.descent.data import card_index, graphs

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:  # only the bazaar has stalls
-    from companion.core.stall import Stall
+    from companion.core.campaign import Stall
 
 
 class SheetFacts(NamedTuple):
@@ -86,7 +86,7 @@ class Visit(NamedTuple):
     @property
     def stall(self) -> Stall:
         """What lies open at the trader for these visitors."""
-        from companion.core.stall import Stall
+        from companion.core.campaign import Stall
 
         return Stall(self.trader, self.shown)
 

@@ -14,10 +14,10 @@ from companion.games.api import Game
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
-    from companion.core.party import Standing
-    from companion.core.tracker import Tracker
+    from companion.core.system import Standing
     from companion.games.pacg.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change

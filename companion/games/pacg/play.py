@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.core.campaign import LOST, Counted, Figure, Spot, Tracker
 from companion.core.errors import CompanionError
-from companion.core.procedures import Step
-from companion.core.quest_log import LOST
-from companion.core.tracker import Counted, Figure, Spot, Tracker
 from companion.core.words import many
 from companion.games.pacg.facts import PlayFacts
+from companion.games.procedures import Step
 
 if TYPE_CHECKING:
     from companion.games.pacg.state import State

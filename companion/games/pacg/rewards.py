@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from companion.core.campaign import WON
 from companion.core.findings import Action
-from companion.core.party import Standing
-from companion.core.quest_log import WON
+from companion.core.system import Standing
 from companion.games.pacg.facts import Due
 from companion.games.pacg.paths import DRAW, FEAT, LOOT, OTHER, ROLE, TRADER, UNKNOWN, Adventure, Reward, Scenario
 from companion.games.pacg.state import State

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from companion.core.campaign import STARTED, WON, QuestLog
 from companion.core.errors import CompanionError
 from companion.core.facts import from_facts
 from companion.core.names import candidates, resolve
-from companion.core.party import Options, Standing
-from companion.core.quest_log import STARTED, WON, QuestLog
 from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow
-from companion.core.system import GameSystem
+from companion.core.system import GameSystem, Options, Standing
 from companion.games.pacg.cards import Card, Printing
 from companion.games.pacg.data import CardGame
 from companion.games.pacg.decks import Deck, Decks, Held, Loose

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.core.procedures import Step
-from companion.core.quest_log import WON
+from companion.core.campaign import WON
 from companion.games.pacg.play import CLOSED, Play, Told, deduced, listed, lost, reopen, warning, with_state
+from companion.games.procedures import Step
 
 SEE_CLOSED = "close-the-villains-location"
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from companion.core.errors import CompanionError
 from companion.core.findings import Finding, Rule
-from companion.core.party import Standing
 from companion.core.rows import CampaignRows, HeroRow
-from companion.core.system import GameSystem
+from companion.core.system import GameSystem, Standing
 from companion.games.api import Game
 from companion.games.runebound.data import components
 from companion.games.runebound.state import ROUND, State, state_of
@@ -19,8 +18,8 @@ from companion.games.runebound.state import ROUND, State, state_of
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.campaign import Tracker
     from companion.core.fields import Problems
-    from companion.core.tracker import Tracker
     from companion.games.runebound.views.shapes import HeroShape
     from companion.store.tables import Hero
     from companion.table.change import Change

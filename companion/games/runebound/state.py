@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.facts import from_facts
-from companion.core.ledger import Ledger
-from companion.core.party import Standing
-from companion.core.quest_log import QuestLog
 from companion.core.rows import CampaignRows, CardRow, CounterRow, HeroRow, RunRow
-from companion.core.stall import Stall
-from companion.core.system import GameSystem
+from companion.core.system import GameSystem, Standing
 from companion.games.runebound.components import FIGURES, Card, Components, Scenario, StoryToken
 from companion.games.runebound.facts import (
     QUEST,

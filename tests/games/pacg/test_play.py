@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.quest_log import LOST, WON
+from companion.core.campaign import LOST, WON
 from companion.games.pacg import play as tracker
 from companion.games.pacg import villains
 from companion.games.pacg.play import CLOSED, GUARDED, OPEN, Play

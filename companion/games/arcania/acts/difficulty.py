@@ -6,7 +6,7 @@ from random import Random
 
 from companion.core.errors import CompanionError
 from companion.core.facts import from_facts, to_facts
-from companion.core.party import Standing
+from companion.core.system import Standing
 from companion.games.arcania.acts.levels import HOW_TO
 from companion.games.arcania.facts import CampaignFacts
 from companion.games.arcania.odds.chance import save

@@ -7,7 +7,7 @@ from random import Random
 from companion.core.errors import CompanionError
 from companion.core.facts import from_facts, to_facts
 from companion.core.names import clean_text
-from companion.core.party import Standing
+from companion.core.system import Standing
 from companion.games.arcania.acts.items import take
 from companion.games.arcania.acts.levels import HOW_TO
 from companion.games.arcania.acts.quests import AFTER_A_QUEST, TIER_READING

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.campaign import Stall
 from companion.core.findings import Action, Finding
-from companion.core.stall import Stall
 from companion.games.arcania import codes
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.markets import MARKET, POOL, SIDE_QUESTS, Offer, Town

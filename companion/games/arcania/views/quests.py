@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.core.campaign import STARTED
 from companion.core.errors import CompanionError
 from companion.core.facts import from_facts
-from companion.core.quest_log import STARTED
 from companion.core.readings import Readings
 from companion.core.rows import RunRow
 from companion.games.arcania.data import Ruleset

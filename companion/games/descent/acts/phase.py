@@ -31,8 +31,7 @@ from companion.games.descent.graph import HEROES, OVERLORD
 from companion.games.descent.phase import STEPS, Earned, PhaseStep, earned, number
 from companion.games.descent.state import Run, State, read_state
 from companion.store.tables import Holding, Relic
-from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
-from companion.table.in_use import active
+from companion.table.change import OWN_RULES, Change, Outcome, Table, active, perform
 
 
 class Wishes(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.core.errors import CompanionError
-from companion.core.procedures import Step
 from companion.games.descent.acts.heroes import hero_of
 from companion.games.descent.acts.quests import begin_quest, keep, need_running
 from companion.games.descent.state import Run, State
+from companion.games.procedures import Step
 from companion.store.tables import Hero
 from companion.table.change import Change, Outcome, Table, perform
 

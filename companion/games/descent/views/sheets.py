@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.campaign import Ledger
 from companion.core.errors import CompanionError
-from companion.core.ledger import Ledger
 from companion.core.names import fold
 from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem

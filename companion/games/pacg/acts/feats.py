@@ -19,8 +19,7 @@ from companion.games.pacg.sheet import ANOTHER, HAND_SIZE, KINDS, PROFICIENCIES,
 from companion.games.pacg.state import Hero, State
 from companion.store.record import Record
 from companion.store.tables import Feat, JournalStep
-from companion.table.change import Change, Outcome, Table, perform
-from companion.table.in_use import active
+from companion.table.change import Change, Outcome, Table, active, perform
 
 NAMED_POWERS = (HAND_SIZE, *PROFICIENCIES)
 

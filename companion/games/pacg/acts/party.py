@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.errors import CompanionError
 from companion.core.facts import from_facts, to_facts
-from companion.core.party import Standing
+from companion.core.system import Standing
 from companion.games.pacg.acts.holdings import bury, clear, dig_up
 from companion.games.pacg.facts import SheetFacts
 from companion.games.pacg.state import ANYWHERE, SCOURGE, Hero, State

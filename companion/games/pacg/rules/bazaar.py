@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from companion.core.campaign import WON
 from companion.core.findings import Action, Finding
-from companion.core.party import Standing
-from companion.core.quest_log import WON
+from companion.core.system import Standing
 from companion.core.words import many
 from companion.games.pacg import codes
 from companion.games.pacg.cards import BoxRules, Card

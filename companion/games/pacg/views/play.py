@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from companion.core.campaign import LOST, WON
 from companion.core.errors import CompanionError
 from companion.core.findings import Action
-from companion.core.procedures import Step
-from companion.core.quest_log import LOST, WON
 from companion.core.words import many
 from companion.games.pacg.paths import TRADER
 from companion.games.pacg.play import Play, tracked
 from companion.games.pacg.rewards import claim, due_words, open_dues, reward_words
 from companion.games.pacg.state import State
+from companion.games.procedures import Step
 from companion.render.console import columns, say, say_parts
 from companion.render.findings import command
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from companion.core.campaign import Stall
 from companion.core.findings import Action
-from companion.core.stall import Stall
 from companion.games.pacg.facts import Due
 from companion.games.pacg.paths import Scenario, Setup, set_up
 from companion.games.pacg.rewards import claim, due_words, open_dues

@@ -24,7 +24,7 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Show the cards of a member, or of everyone who plays."""
-    from companion.core.party import Standing
+    from companion.core.system import Standing
     from companion.games.plain.state import state_of
     from companion.games.plain.views import held_shapes, show_deck
     from companion.render.console import emit

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.core.campaign import STARTED, WON
 from companion.core.errors import CompanionError
-from companion.core.party import Standing
-from companion.core.quest_log import STARTED, WON
+from companion.core.system import Standing
 from companion.core.words import many
 from companion.games.runebound.acts.members import eliminate
 from companion.games.runebound.acts.named import (

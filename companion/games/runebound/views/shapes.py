@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypedDict
 
-from companion.core.ledger import Ledger
+from companion.core.campaign import Ledger
 from companion.core.rows import EntryRow
 from companion.games.runebound.components import FIGURES, Card, Scenario, StoryToken
 from companion.games.runebound.facts import RUMOR

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.tracker import Figure, Spot, Tracker
+from companion.core.campaign import Figure, Spot, Tracker
 from companion.games.runebound.state import State, Track
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.core import codes
+from companion.core.campaign import Stall
 from companion.core.errors import CompanionError
 from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.findings import Finding
 from companion.core.names import fold
-from companion.core.stall import Stall
 from companion.core.system import GameSystem
 from companion.games.runebound.components import BOARD, HERO, Components, Scenario, StoryToken
 from companion.games.runebound.facts import QUEST, RUMOR, STORY

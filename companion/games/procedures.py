@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.core.places import FAMILIES, GameFolder, family_of
+from companion.games.installed import FAMILIES, GameFolder, family_of
 
 
 class Step(NamedTuple):
