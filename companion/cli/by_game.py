@@ -172,7 +172,7 @@ def module_in_use() -> str | None:
     view = active_campaign(folder())
     if view is None:
         return None
-    place = game_places(folder()).get(view.campaign["game"])
+    place = game_places(folder()).get(view.own.game)
     return module_of(place) if place else ""
 
 

@@ -25,7 +25,8 @@ from companion.kit.context import (
 from companion.kit.printing import Printing, ToHtml
 
 if TYPE_CHECKING:
-    from companion.store.readmodel import CampaignLine, CampaignView
+    from companion.core.rows import CampaignRows
+from companion.store.readmodel import CampaignLine
 
 app = noun("Keep several campaigns, one of them in use.")
 
@@ -101,19 +102,18 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
     """Show a campaign: party, findings, options, notes and house rules."""
     from companion.cli.status import describe
     from companion.core.findings import has_errors
-    from companion.core.system import party_findings
+    from companion.core.system import party_findings, party_of
     from companion.render.campaign import show_campaign
     from companion.render.console import emit
     from companion.render.findings import finding_json
-    from companion.table.status import allowed_codes, not_allowed, party_of
 
     view = _view(_named(name))
     game = games().get(view.own.game)
-    findings = not_allowed(view, party_findings(game, party_of(view)))
+    findings = view.not_allowed(party_findings(game, party_of(view)))
     if as_json:
         emit({**describe(view), "diagnostics": [finding_json(finding) for finding in findings]})
     else:
-        show_campaign(view, game, party_of(view), findings, allowed_codes(view))
+        show_campaign(view, game, party_of(view), findings, view.allowed)
     if has_errors(findings):
         raise typer.Exit(1)
 
@@ -143,7 +143,7 @@ def _named(words: list[str] | None) -> str:
     return name
 
 
-def _view(name: str) -> CampaignView:
+def _view(name: str) -> CampaignRows:
     from companion.core.names import resolve
     from companion.store.readmodel import campaign_view, campaigns, need_active
 

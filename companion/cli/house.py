@@ -39,9 +39,8 @@ def list_rules(as_json: Json = False) -> None:
     """List what this campaign allows."""
     from companion.render.console import columns, emit, say
     from companion.store.readmodel import need_active
-    from companion.table.status import allowed_codes
 
-    allowed = allowed_codes(need_active(folder()))
+    allowed = need_active(folder()).allowed
     if as_json:
         emit([{"code": code, "reason": reason} for code, reason in allowed.items()])
     elif allowed:

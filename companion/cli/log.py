@@ -23,7 +23,7 @@ def log(
     from companion.table.history import earlier_labels
 
     view = active_campaign(folder())
-    own = view.campaign["id"] if view and not everything else None
+    own = view.own.id if view and not everything else None
     opened = record_to_read()
     lines = opened.log(own, limit)
     earlier = earlier_labels(opened, own, limit - len(lines)) if own else []

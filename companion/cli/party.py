@@ -57,12 +57,12 @@ def add(
 
 
 def _offer(as_json: bool) -> None:
+    from companion.core.system import party_of
     from companion.render.console import columns, emit, say
     from companion.store.readmodel import need_active
-    from companion.table.status import party_of
 
     view = need_active(folder())
-    game = games().get(view.campaign["game"])
+    game = games().get(view.own.game)
     taken = {m.character for m in party_of(view).members if m.plays} if not game.classes else set()
     free = [c for c in game.roster if c.id not in taken]
     if as_json:
@@ -79,16 +79,15 @@ def list_members(
     """List the party, with what the game's rules say about it."""
     from companion.cli.status import members_json
     from companion.core.findings import has_errors
-    from companion.core.system import party_findings
+    from companion.core.system import party_findings, party_of
     from companion.render.campaign import show_party
     from companion.render.console import emit
     from companion.render.findings import finding_json, show_full
     from companion.store.readmodel import need_active
-    from companion.table.status import not_allowed, party_of
 
     view = need_active(folder())
-    game, party = games().get(view.campaign["game"]), party_of(view)
-    findings = not_allowed(view, party_findings(game, party))
+    game, party = games().get(view.own.game), party_of(view)
+    findings = view.not_allowed(party_findings(game, party))
     if as_json:
         members = [m for m in members_json(view) if everything or m["status"] == "active"]
         told = [finding_json(finding) for finding in findings]

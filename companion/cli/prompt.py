@@ -53,9 +53,9 @@ def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
 
 def status_line(folder: Folder) -> str:
     """Campaign, party, quest and turn, and the last roll, at a glance."""
+    from companion.core.system import party_of
     from companion.kit.tracker import quest_under_way
     from companion.store.readmodel import active_campaign
-    from companion.table.status import party_of
 
     try:
         view = active_campaign(folder)
@@ -65,7 +65,7 @@ def status_line(folder: Folder) -> str:
         return " | ".join(part for part in ("no campaign: campaign new NAME --game GAME", last_roll()) if part)
     names = ", ".join(member.name for member in party_of(view).members if member.plays)
     quest = quest_under_way(view)
-    return " | ".join(part for part in (view.campaign["name"], quest, last_roll(), names) if part)
+    return " | ".join(part for part in (view.own.name, quest, last_roll(), names) if part)
 
 
 def warm_up() -> None:

@@ -57,7 +57,7 @@ def describe(view: CampaignRows) -> dict[str, object]:
 
 def members_json(view: CampaignRows) -> list[dict[str, str]]:
     """The JSON shape of the party at a glance."""
-    from companion.table.status import party_of
+    from companion.core.system import party_of
 
     return [
         {"name": m.name, "character": m.character, "side": m.side, "status": str(m.standing), "player": m.player}
@@ -66,9 +66,9 @@ def members_json(view: CampaignRows) -> list[dict[str, str]]:
 
 
 def _show(view: CampaignRows) -> None:
+    from companion.core.system import party_of
     from companion.kit.tracker import quest_under_way
     from companion.render.console import say, say_parts
-    from companion.table.status import party_of
 
     own = view.own
     say_parts((own.name, "bold"), f" - {own.options.get('title', own.game)}")

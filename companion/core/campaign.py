@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.core.errors import CompanionError
-from companion.core.rows import EntryRow, RunRow
+from companion.core.facts import from_facts
+from companion.core.rows import CampaignRows, EntryRow, RunRow
 
 
 class Ledger:
@@ -167,3 +168,29 @@ class Tracker(NamedTuple):
     def line(self) -> str:
         """The quest and what is counted of it, short enough for a status line; the rest is for a page."""
         return f"{self.quest}, {self.unit} {self.number}" if self.unit and self.number else self.quest
+
+
+UNITS = ("turn", "round", "encounter")
+"""What games count while a quest is played."""
+
+
+class Counting(NamedTuple):
+    """What a run's facts say of where it stands, in any game."""
+
+    title: str = ""
+    turn: int = 0
+    round: int = 0
+    encounter: int = 0
+
+
+def plain_tracker(rows: CampaignRows) -> Tracker | None:
+    """The quest being played, and its turn, round or encounter where one is counted."""
+    run = QuestLog(rows.runs).under_way
+    if run is None:
+        return None
+    facts = from_facts(Counting, run.facts)
+    kept = {counter.name: counter.value for counter in rows.counters if counter.hero_id is None}
+    counted = {unit: getattr(facts, unit) or kept.get(unit, 0) for unit in UNITS}
+    unit = next((unit for unit in UNITS if counted[unit]), "")
+    name = f"{run.quest} {facts.title}" if facts.title else run.quest
+    return Tracker(name, unit, counted.get(unit, 0))

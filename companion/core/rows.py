@@ -7,8 +7,12 @@ Facts, sheets and options are JSON: each kind has one codec (see core/facts.py),
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from companion.core.names import candidates, resolve
+
+if TYPE_CHECKING:
+    from companion.core.findings import Finding
 
 Facts = Mapping[str, object]
 """What a JSON column holds; only a codec reads it."""
@@ -169,113 +173,76 @@ class CounterRow(NamedTuple):
 
 
 R = TypeVar("R", bound=tuple[object, ...])
-
-
-def typed(kind: type[R], rows: Iterable[Mapping[str, object]]) -> tuple[R, ...]:
-    """Raw rows as values of a kind; columns it does not name are left out."""
-    names: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]  # every kind is a named tuple
-    make: Callable[..., R] = kind
-    return tuple(make(*(row[name] for name in names)) for row in rows)
-
-
-Raw = Mapping[str, list[dict[str, Any]]]
+Raw = Mapping[str, list[dict[str, object]]]
 """Rows as the read model's JSON or a query gives them, by table."""
+ALLOW, READING = "allow:", "reading:"
+"""How the house rules keep an allowed code, and a chosen reading."""
+
+
+class _Listed(Generic[R]):
+    """The rows of one table, typed when they are first asked for."""
+
+    def __init__(self, kind: type[R], table: str) -> None:
+        self.kind, self.table = kind, table
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, rows: CampaignRows, owner: type) -> tuple[R, ...]:
+        names: tuple[str, ...] = self.kind._fields  # type: ignore[attr-defined]  # every kind is a named tuple
+        make: Callable[..., R] = self.kind
+        found = tuple(make(*(row[name] for name in names)) for row in rows.raw.get(self.table, ()))
+        vars(rows)[self.name] = found  # from now on found there, before this is asked
+        return found
 
 
 class CampaignRows:
-    """A campaign as its last commit, or the step under way, has it: each table typed when it is first asked for."""
+    """A campaign as its last commit, or the step under way, has it."""
 
-    def __init__(self, rows: Raw) -> None:
-        self.rows = rows
+    def __init__(self, raw: Raw) -> None:
+        self.raw = raw
 
-    @cached_property
+    campaigns = _Listed(CampaignRow, "campaign")
+    players = _Listed(PlayerRow, "player")
+    members = _Listed(HeroRow, "hero")
+    """In the order they joined."""
+    holdings = _Listed(HoldingRow, "holding")
+    feats = _Listed(FeatRow, "feat")
+    entries = _Listed(EntryRow, "ledger_entry")
+    traders = _Listed(TraderRow, "trader")
+    runs = _Listed(RunRow, "quest_run")
+    """Oldest first."""
+    relics = _Listed(RelicRow, "relic")
+    deck_states = _Listed(DeckStateRow, "deck_state")
+    """Not in the read model."""
+    cards = _Listed(CardRow, "custom_card")
+    notes = _Listed(NoteRow, "note")
+    rulings = _Listed(RulingRow, "ruling")
+    house = _Listed(HouseRow, "house_rule")
+    counters = _Listed(CounterRow, "counter")
+
+    @property
     def own(self) -> CampaignRow:
         """The campaign itself."""
-        return self._all(CampaignRow, "campaign")[0]
+        return self.campaigns[0]
 
-    @cached_property
-    def players(self) -> tuple[PlayerRow, ...]:
-        """The people at the table."""
-        return self._all(PlayerRow, "player")
-
-    @cached_property
-    def members(self) -> tuple[HeroRow, ...]:
-        """The members of the party, in the order they joined."""
-        return self._all(HeroRow, "hero")
-
-    @cached_property
-    def holdings(self) -> tuple[HoldingRow, ...]:
-        """Cards held, by anybody, in any zone."""
-        return self._all(HoldingRow, "holding")
-
-    @cached_property
-    def feats(self) -> tuple[FeatRow, ...]:
-        """Feats, skills and levels gained."""
-        return self._all(FeatRow, "feat")
-
-    @cached_property
-    def entries(self) -> tuple[EntryRow, ...]:
-        """The entries of every ledger."""
-        return self._all(EntryRow, "ledger_entry")
-
-    @cached_property
-    def traders(self) -> tuple[TraderRow, ...]:
-        """Traders, shops and markets."""
-        return self._all(TraderRow, "trader")
-
-    @cached_property
-    def runs(self) -> tuple[RunRow, ...]:
-        """Quests attempted, oldest first."""
-        return self._all(RunRow, "quest_run")
-
-    @cached_property
-    def relics(self) -> tuple[RelicRow, ...]:
-        """Relics and story pieces."""
-        return self._all(RelicRow, "relic")
-
-    @cached_property
-    def deck_states(self) -> tuple[DeckStateRow, ...]:
-        """Decks as they stood at a rebuild; not in the read model."""
-        return self._all(DeckStateRow, "deck_state")
-
-    @cached_property
-    def cards(self) -> tuple[CardRow, ...]:
-        """Cards the player filled in."""
-        return self._all(CardRow, "custom_card")
-
-    @cached_property
-    def notes(self) -> tuple[NoteRow, ...]:
-        """The table's notes."""
-        return self._all(NoteRow, "note")
-
-    @cached_property
-    def rulings(self) -> tuple[RulingRow, ...]:
-        """House rulings."""
-        return self._all(RulingRow, "ruling")
-
-    @cached_property
-    def house(self) -> tuple[HouseRow, ...]:
-        """Findings allowed, readings chosen."""
-        return self._all(HouseRow, "house_rule")
-
-    @cached_property
-    def counters(self) -> tuple[CounterRow, ...]:
-        """Numbers the table keeps."""
-        return self._all(CounterRow, "counter")
-
-    def _all(self, kind: type[R], table: str) -> tuple[R, ...]:
-        return typed(kind, self.rows.get(table, ()))
+    def member(self, name: str) -> HeroRow:
+        """A member by name; one who plays comes before one who left."""
+        playing = {hero.name: hero for hero in self.members if hero.status == "active"}
+        chosen = playing if candidates(name, playing) else {hero.name: hero for hero in self.members}
+        hint = "" if chosen else "Add one with `companion party add NAME`."
+        return resolve(name, chosen, "member", self.own.name, hint)
 
     @property
-    def campaign(self) -> dict[str, Any]:
-        """The campaign's own row."""
-        return self.rows["campaign"][0]
+    def allowed(self) -> dict[str, str]:
+        """The codes of findings this table allows, with the reason given."""
+        return {row.key.removeprefix(ALLOW): row.reason for row in self.house if row.key.startswith(ALLOW)}
 
     @property
-    def heroes(self) -> list[dict[str, Any]]:
-        """The members of the party, in the order they joined."""
-        return self.rows["hero"]
+    def readings(self) -> dict[str, str]:
+        """How the table reads disputed rules, where it has chosen: the key of the reading and the choice."""
+        return {row.key.removeprefix(READING): row.value for row in self.house if row.key.startswith(READING)}
 
-    def of(self, table: str) -> list[dict[str, Any]]:
-        """The rows of any table of the campaign."""
-        return self.rows.get(table, [])
+    def not_allowed(self, findings: Iterable[Finding]) -> list[Finding]:
+        """Findings less those this table allows."""
+        return [finding for finding in findings if finding.rule.code not in self.allowed]

@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 
 from companion.core import codes
 from companion.core.errors import CompanionError
+from companion.core.facts import from_facts
 from companion.core.findings import Action, Finding
+from companion.core.rows import CampaignRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,3 +194,13 @@ PARTY_RULES = (party_size, owned_products, custom_members)
 def party_findings(game: GameSystem, party: Party) -> list[Finding]:
     """Everything these rules find."""
     return [finding for rule in PARTY_RULES for finding in rule(game, party)]
+
+
+def party_of(rows: CampaignRows) -> Party:
+    """The party recorded in a campaign."""
+    players = {player.id: player.name for player in rows.players}
+    members = tuple(
+        Member(hero.name, hero.character, hero.side, Standing(hero.status), players.get(hero.player_id or 0, ""))
+        for hero in rows.members
+    )
+    return Party(rows.own.name, members, frozenset(from_facts(Options, rows.own.options).products))

@@ -75,14 +75,13 @@ class Game(Generic[S]):
 
     def findings(self, system: GameSystem, rows: CampaignRows, state: S) -> list[Finding]:
         """What is wrong at the table: the party first, as in every game, then by the game's own rules."""
-        from companion.core.system import party_findings
-        from companion.table.status import party_of
+        from companion.core.system import party_findings, party_of
 
         return [*party_findings(system, party_of(rows)), *self.judge(system, state)]
 
     def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
         """The quest at the table; None where none is played."""
-        from companion.table.status import plain_tracker
+        from companion.core.campaign import plain_tracker
 
         return plain_tracker(rows)
 

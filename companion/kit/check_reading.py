@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import CompanionError
+from companion.core.facts import from_facts
+from companion.core.system import SharedSheet
 from companion.folder import Folder
 from companion.games.installed import GameFolder, find_place, game_places, installed, module_of
 from companion.store.readmodel import active_campaign
-from companion.table.status import chosen_readings
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows, HeroRow
-    from companion.store.readmodel import CampaignView
 
 
 def place_for(folder: Folder, name: str, module: str) -> GameFolder:
@@ -28,7 +28,7 @@ def places_for(folder: Folder, name: str, module: str) -> list[GameFolder]:
     if name in places or (name and name not in installed(folder.home).manifests):
         return [find_place(name, places)]
     view = active_campaign(folder)
-    in_use = places.get(view.campaign["game"]) if view else None
+    in_use = places.get(view.own.game) if view else None
     if in_use and module_of(in_use) == module:
         return [in_use]
     return [place for place in places.values() if module_of(place) == module]
@@ -47,7 +47,7 @@ def figures(place: GameFolder, file: str) -> dict[str, object]:
 def house_readings(folder: Folder, game: str) -> dict[str, str]:
     """The readings of disputed rules that the campaign in use has chosen, where it is of this game."""
     view = active_campaign(folder)
-    return chosen_readings(view) if view and view.campaign["game"] == game else {}
+    return view.readings if view and view.own.game == game else {}
 
 
 def roster(place: GameFolder) -> dict[str, dict[str, Any]]:
@@ -70,35 +70,21 @@ def _csv_rows(place: GameFolder, name: str) -> list[dict[str, str]]:
     return list(DictReader(text.splitlines()))
 
 
-def printed_number(row: Mapping[str, object], place: GameFolder, field: str) -> int:
+def printed_number(hero: HeroRow, place: GameFolder, field: str) -> int:
     """A figure of a member's card: the player's own correction, else as printed."""
-    corrected = _mapping(_mapping(row["sheet"]).get("printed"))
-    facts = {**roster(place).get(str(row["character"]), {}), **corrected}
+    facts = {**roster(place).get(hero.character, {}), **from_facts(SharedSheet, hero.sheet).printed}
     found = str(facts.get(field, ""))
     if not (found.isascii() and found.isdigit()):
-        hint = f'Read it off the card: `companion party set "{str(row["name"]).lower()}" {field} 3`.'
-        raise CompanionError(f"The {field} of {row['name']} is not known.", hint)
+        hint = f'Read it off the card: `companion party set "{hero.name.lower()}" {field} 3`.'
+        raise CompanionError(f"The {field} of {hero.name} is not known.", hint)
     return int(found)
 
 
-def member(view: CampaignView, words: list[str]) -> tuple[dict[str, Any], list[str]]:
+def member(rows: CampaignRows, words: list[str]) -> tuple[HeroRow, list[str]]:
     """The member that the first words name, and the words left: the longest name that fits."""
-    from companion.table.status import hero_row
-
-    names = [row["name"] for row in view.heroes]
-    for many in range(len(words), 1, -1):
-        if named(" ".join(words[:many]), names):
-            return hero_row(view, " ".join(words[:many])), words[many:]
-    return hero_row(view, words[0]), words[1:]
-
-
-def member_named(rows: CampaignRows, words: list[str]) -> tuple[HeroRow, list[str]]:
-    """The same as a typed row."""
-    from companion.table.status import member_row
-
     names = [hero.name for hero in rows.members]
     many = next((n for n in range(len(words), 1, -1) if named(" ".join(words[:n]), names)), 1)
-    return member_row(rows, " ".join(words[:many])), words[many:]
+    return rows.member(" ".join(words[:many])), words[many:]
 
 
 def named(words: str, names: list[str]) -> bool:
@@ -106,17 +92,6 @@ def named(words: str, names: list[str]) -> bool:
     from companion.core.names import candidates
 
     return bool(candidates(words, names))
-
-
-def feats(view: CampaignView, hero_id: int, kind: str) -> dict[str, int]:
-    """How often a member gained each feat of a kind."""
-    from companion.core.names import fold
-
-    counted: dict[str, int] = {}
-    for row in view.of("feat"):
-        if row["hero_id"] == hero_id and row["kind"] == kind:
-            counted[fold(row["what"])] = counted.get(fold(row["what"]), 0) + 1
-    return counted
 
 
 def _mapping(value: object) -> Mapping[str, object]:

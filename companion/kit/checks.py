@@ -15,10 +15,10 @@ from companion.kit.signed import SignedCommand
 from companion.kit.typer_inside import CommandInfo, build, params_of
 
 if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows
     from companion.dice.checks import CheckOdds, CheckRoll
     from companion.games.installed import GameFolder
     from companion.kit.typer_inside import Command, Context, Parameter, Resolved
-    from companion.store.readmodel import CampaignView
 
 F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T")
@@ -175,7 +175,7 @@ def _module(ctx: Context) -> str:
     return ctx.command.module if isinstance(ctx.command, CheckCommand) else ""
 
 
-def campaign_of(ctx: Context) -> CampaignView:
+def campaign_of(ctx: Context) -> CampaignRows:
     """The campaign in use, which must be of a game that has these checks."""
     from companion.games.installed import module_of
     from companion.store.readmodel import need_active

@@ -38,7 +38,7 @@ def _names(incomplete: str, files: tuple[str, ...]) -> list[str]:
 
     try:
         place = folder()
-        game = need_active(place).campaign["game"]
+        game = need_active(place).own.game
         return beginning(incomplete, listed_names(game_places(place)[game], files))
     except Exception:  # a completion that fails must not disturb the prompt
         return []

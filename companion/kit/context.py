@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from companion.games.api import Noun
     from companion.games.installed import Installed
     from companion.games.registry import Games
-    from companion.store.readmodel import CampaignView
     from companion.store.record import Record
     from companion.table.change import Outcome, Table
 
@@ -134,7 +133,7 @@ def confirm(question: str, yes: bool) -> None:
 
 def complete_hero(incomplete: str) -> list[str]:
     """The campaign's own members, for the shell."""
-    return _matching(incomplete, lambda view: [row["name"] for row in view.heroes])
+    return _matching(incomplete, lambda view: [hero.name for hero in view.members])
 
 
 def complete_campaign(incomplete: str) -> list[str]:
@@ -158,8 +157,8 @@ def complete_game(incomplete: str) -> list[str]:
 def complete_character(incomplete: str) -> list[str]:
     """The characters of the campaign's game, for the shell."""
 
-    def names(view: CampaignView) -> list[str]:
-        return [character.name for character in games().get(view.campaign["game"]).roster]
+    def names(view: CampaignRows) -> list[str]:
+        return [character.name for character in games().get(view.own.game).roster]
 
     return _matching(incomplete, names)
 
@@ -181,7 +180,7 @@ def terms() -> list[str]:
     return [term.title for term in library_of(lookup).terms(lookup.games, ())]
 
 
-def _matching(incomplete: str, names: Callable[[CampaignView], list[str]]) -> list[str]:
+def _matching(incomplete: str, names: Callable[[CampaignRows], list[str]]) -> list[str]:
     from companion.store.readmodel import active_campaign
 
     try:

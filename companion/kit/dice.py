@@ -31,7 +31,7 @@ def game_dice(game: str) -> dict[str, tuple[int | None, ...]]:
     if not game and view is None:
         return {}
     places = game_places(place)
-    chosen = find_place(game, places) if game else places.get(view.campaign["game"] if view else "")
+    chosen = find_place(game, places) if game else places.get(view.own.game if view else "")
     return named_dice(chosen.path) if chosen else {}
 
 

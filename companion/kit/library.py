@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.errors import CompanionError
+from companion.core.rows import CampaignRows
 from companion.folder import Folder, shipped_data
 from companion.games.installed import GameFolder, find_place, game_places, rules_files
-from companion.store.readmodel import CampaignView, active_campaign, shelved_books
+from companion.store.readmodel import active_campaign, shelved_books
 
 if TYPE_CHECKING:
     from rulesindex.library import Library
@@ -30,8 +31,8 @@ class Lookup:
             raise CompanionError("One game or all of them?", "Leave out --game or --all-games.")
         if game:
             return [find_place(game, self.places).id]
-        if self.view is not None and not all_games and self.view.campaign["game"] in self.places:
-            return [self.view.campaign["game"]]
+        if self.view is not None and not all_games and self.view.own.game in self.places:
+            return [self.view.own.game]
         return list(self.places)
 
     def library(self) -> Library:
@@ -45,9 +46,9 @@ class Lookup:
 
     def rulings(self) -> list[Ruling]:
         """The house rulings that hold for these games."""
-        if self.view is None or self.view.campaign["game"] not in self.games:
+        if self.view is None or self.view.own.game not in self.games:
             return []
-        return [*campaign_rulings(self.view), *own_readings(self.view, self.places[self.view.campaign["game"]])]
+        return [*campaign_rulings(self.view), *own_readings(self.view, self.places[self.view.own.game])]
 
 
 def locate(folder: Folder, ref: str, game: str = "") -> tuple[Lookup, str]:
@@ -84,30 +85,29 @@ def books_in_use(folder: Folder) -> dict[str, dict[str, str]]:
     return found
 
 
-def campaign_rulings(view: CampaignView) -> list[Ruling]:
+def campaign_rulings(view: CampaignRows) -> list[Ruling]:
     """A campaign's house rulings as the library takes them."""
     from rulesindex.rulings import Ruling
 
-    source = f"house ruling of {view.campaign['name']}"
+    source = f"house ruling of {view.own.name}"
     return [
-        Ruling(str(number), row["text"], row["about"], f"{source}, {row['at'][:10]}", view.campaign["game"])
-        for number, row in enumerate(view.of("ruling"), 1)
+        Ruling(str(number), ruling.text, ruling.about, f"{source}, {ruling.at[:10]}", view.own.game)
+        for number, ruling in enumerate(view.rulings, 1)
     ]
 
 
-def own_readings(view: CampaignView, place: GameFolder) -> list[Ruling]:
+def own_readings(view: CampaignRows, place: GameFolder) -> list[Ruling]:
     """Where the table reads a disputed rule in its own way: a ruling too, for the digest states our default."""
     from companion.core.words import sentence
-    from companion.table.status import chosen_readings
 
-    chosen = chosen_readings(view)
+    chosen = view.readings
     if not chosen:
         return []
     from companion.core.readings import Readings, load_readings
     from rulesindex.rulings import Ruling
 
     found = Readings(load_readings(place.path), chosen)
-    source = f"reading chosen by {view.campaign['name']}: companion house readings"
+    source = f"reading chosen by {view.own.name}: companion house readings"
     return [
         Ruling(key, sentence(reading.choices[found.value(key)]), reading.title, source, place.id)
         for key, reading in found.known.items()

@@ -35,9 +35,6 @@ _CAMPAIGNS = (
 )
 
 
-CampaignView = CampaignRows
-
-
 class CampaignLine(NamedTuple):
     """A campaign in the list of campaigns."""
 
@@ -50,14 +47,14 @@ class CampaignLine(NamedTuple):
     in_use: bool
 
 
-def active_campaign(folder: Folder) -> CampaignView | None:
+def active_campaign(folder: Folder) -> CampaignRows | None:
     """The campaign in use, or None where there is none."""
     with _reading(folder) as database:
         found = _rows(database, _ACTIVE_BODY, str)
-    return CampaignView(json.loads(found[0])) if found else None
+    return CampaignRows(json.loads(found[0])) if found else None
 
 
-def need_active(folder: Folder) -> CampaignView:
+def need_active(folder: Folder) -> CampaignRows:
     """The campaign in use, or an error that says how to choose one."""
     view = active_campaign(folder)
     if view is None:
@@ -68,11 +65,11 @@ def need_active(folder: Folder) -> CampaignView:
     return view
 
 
-def campaign_view(folder: Folder, campaign_id: int) -> CampaignView:
+def campaign_view(folder: Folder, campaign_id: int) -> CampaignRows:
     """Any campaign by its id."""
     with _reading(folder) as database:
         found = _rows(database, f"SELECT body FROM snapshot WHERE campaign_id = {int(campaign_id)}", str)
-    return CampaignView(json.loads(found[0]))
+    return CampaignRows(json.loads(found[0]))
 
 
 def campaigns(folder: Folder) -> list[CampaignLine]:

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from companion.core.page import Page, Row, Section
 from companion.core.rows import CampaignRows
-from companion.core.system import GameSystem
+from companion.core.system import GameSystem, party_of
 from companion.table.sheet import balances
 from companion.table.sheet_parts import title_of
-from companion.table.status import allowed_codes, party_of
 
 if TYPE_CHECKING:
     from companion.games.api import Game
@@ -26,7 +25,7 @@ def campaign_page(
         _section("Party", _party(rows, game), ("Name", "Character", "Side", "Player", "Status")),
         _section("Quest log", _quests(rows, game, code), ("Quest", "Result", "Began", "Ended"), newest_last=True),
         _section("Accounts", _accounts(rows)),
-        _section("House rules", list(allowed_codes(rows).items())),
+        _section("House rules", list(rows.allowed.items())),
         _section("House rulings", [(ruling.about, ruling.text) for ruling in rows.rulings]),
         _section("Notes", _notes(rows), newest_last=True),
         _section("Log", [(at[:16].replace("T", " "), label) for at, label in log], newest_last=True),

@@ -19,7 +19,6 @@ from companion.core.system import GameSystem, Standing
 from companion.store.readmodel import ACTIVE
 from companion.store.record import Reading, Record, Step
 from companion.store.tables import Campaign, Counter, Hero, LedgerEntry, Setting
-from companion.table.status import allowed_codes
 
 if TYPE_CHECKING:
     from companion.games.api import Game
@@ -209,7 +208,7 @@ class Change(Generic[S]):
         return self._not_allowed(self.game.findings(self.system, rows, state))
 
     def _not_allowed(self, findings: Iterable[Finding]) -> list[Finding]:
-        allowed = allowed_codes(self.rows)
+        allowed = self.rows.allowed
         return [finding for finding in findings if finding.rule.code not in allowed]
 
     def weigh(self, owing: Container[Rule], needs: Collection[Rule]) -> Judgement:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.core.errors import CompanionError
 from companion.core.names import clean_text, resolve
 from companion.core.readings import Reading, load_readings
+from companion.core.rows import READING
 from companion.core.system import GameSystem
 from companion.store.tables import HouseRule
 from companion.table.change import Change, Outcome, Table, perform
-from companion.table.status import READING
 
 
 def set_reading(table: Table, key: str, value: str, reason: str = "") -> Outcome:

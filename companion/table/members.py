@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem
-from companion.table.status import member_row
 
 if TYPE_CHECKING:
     from companion.games.api import Game
@@ -26,7 +25,7 @@ class Described(NamedTuple):
 def described(rows: CampaignRows, games: Games, name: str) -> Described:
     """A member by name, with what the game adds to the shape."""
     system = games.get(rows.own.game)
-    code, hero = games.code_of(system), member_row(rows, name)
+    code, hero = games.code_of(system), rows.member(name)
     shape = _shared_shape(rows, system, hero) | code.describe(system, rows, hero)
     return Described(rows, system, code, hero, shape)
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from companion.core.errors import CompanionError
 from companion.core.findings import Rule
 from companion.core.names import clean_name, clean_text, resolve, shorten
+from companion.core.rows import ALLOW
 from companion.store.tables import HouseRule, Note, Ruling
 from companion.table.change import Change, Outcome, Table, perform
-from companion.table.status import ALLOW
 
 
 def add_note(table: Table, text: str, about: str = "") -> Outcome:

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from companion.core.errors import CompanionError
 from companion.core.names import clean_name, fold, resolve
-from companion.core.system import Character, GameSystem, Member, Party, Standing
+from companion.core.system import Character, GameSystem, Member, Party, Standing, party_of
 from companion.store.record import Step
 from companion.store.tables import Campaign, Hero, Player, campaign_models
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
-from companion.table.status import party_of
 
 ENDED = {Standing.RETIRED: "retires", Standing.DEAD: "dies"}
 

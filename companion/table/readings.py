@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.core.errors import CompanionError
 from companion.core.names import fold
 from companion.core.readings import Readings, load_readings
+from companion.core.rows import CampaignRows
 from companion.core.system import GameSystem
-from companion.store.readmodel import CampaignView
-from companion.table.status import chosen_readings
 
 if TYPE_CHECKING:
     from companion.games.registry import Games
@@ -29,12 +28,12 @@ class ReadingLine(NamedTuple):
     used_by: list[str]
 
 
-def readings_of(view: CampaignView, game: GameSystem) -> Readings:
+def readings_of(view: CampaignRows, game: GameSystem) -> Readings:
     """A game's readings as the campaign takes them."""
-    return Readings(load_readings(game.folder), chosen_readings(view))
+    return Readings(load_readings(game.folder), view.readings)
 
 
-def listed(view: CampaignView | None, games: Games, game: str = "", words: str = "") -> list[ReadingLine]:
+def listed(view: CampaignRows | None, games: Games, game: str = "", words: str = "") -> list[ReadingLine]:
     """The readings of a game, or of the campaign's; only those that name some words."""
     if not game and view is None:
         raise CompanionError("Which game?", "Add --game, or put a campaign in use: `companion campaign use NAME`.")

@@ -28,7 +28,6 @@ from companion.games.arcania.levels import Mode
 from companion.games.arcania.markets import Town
 from companion.games.arcania.people import Follower, known_person
 from companion.games.arcania.quests import MAIN, Progress, Quest, Run
-from companion.table.status import chosen_readings
 
 GOLD = "gold"
 ITEM, NPC = "hero", "npc"
@@ -95,7 +94,7 @@ def state_of(data: Ruleset, rows: CampaignRows) -> State:
         progress,
         _town(data, rows, progress, max([hero.level for hero in members if hero.plays], default=gone)),
         ledger,
-        Readings(data.readings, chosen_readings(rows)),
+        Readings(data.readings, rows.readings),
         mode,
         kept.environment,
         _marker(rows),

@@ -79,11 +79,10 @@ def readings_in_use(data: Ruleset) -> Readings:
     """The readings of the campaign in use; our defaults where there is none of this game."""
     from companion.core.readings import Readings
     from companion.store.readmodel import active_campaign
-    from companion.table.status import chosen_readings
 
     rows = active_campaign(context.folder())
     own = rows is not None and rows.own.game == data.game.id
-    return Readings(data.readings, chosen_readings(rows) if rows and own else {})
+    return Readings(data.readings, rows.readings if rows and own else {})
 
 
 def hero_in(now: State, name: str) -> Hero:
@@ -109,9 +108,8 @@ def hero_name(name: str) -> str:
 def not_allowed_here(findings: list[Finding]) -> list[Finding]:
     """Findings less those the campaign in use allows."""
     from companion.store.readmodel import need_active
-    from companion.table.status import not_allowed
 
-    return not_allowed(need_active(context.folder()), findings)
+    return need_active(context.folder()).not_allowed(findings)
 
 
 def tell(findings: list[Finding], all_well: str, as_json: bool) -> None:

@@ -88,13 +88,13 @@ def hero(
     from companion.kit.check_reading import member, printed_number
 
     view = campaign_of(context)
-    row, rest = member(view, words)
+    hero, rest = member(view, words)
     if len(rest) != 1:
-        question = f"Which attribute does {row['name']} test?"
-        raise CompanionError(question, f"Like this: `companion check {row['name'].lower()} might`.")
+        question = f"Which attribute does {hero.name} test?"
+        raise CompanionError(question, f"Like this: `companion check {hero.name.lower()} might`.")
     name = resolve(rest[0], {one: one for one in ATTRIBUTES}, "attribute")
-    found = odds(printed_number(row, place(context), name), _dice(context), fortune)
-    return found._replace(title=f"{row['name']}: {name.capitalize()} test")
+    found = odds(printed_number(hero, place(context), name), _dice(context), fortune)
+    return found._replace(title=f"{hero.name}: {name.capitalize()} test")
 
 
 @check(app, "descent recover --damage 5")

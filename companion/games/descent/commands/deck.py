@@ -48,11 +48,10 @@ def _of_file(file: Path, name: str) -> list[Finding]:
 
 def _of_campaign() -> list[Finding]:
     from companion.games.descent.rules import judge
-    from companion.table.status import not_allowed
 
     rows = rows_in_use()
     state = in_use(rows)
-    return not_allowed(rows, judge(state.sheets, state.index))
+    return rows.not_allowed(judge(state.sheets, state.index))
 
 
 @app.command(epilog="Example: companion deck show")

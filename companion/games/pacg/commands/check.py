@@ -93,10 +93,10 @@ class SheetChecks:
         from companion.core.names import fold
         from companion.games.pacg.facts import SheetFacts
         from companion.games.pacg.odds.sheet import COMBAT, bases_of, read_sheet, subskills_of
-        from companion.kit.check_reading import member_named, roster
+        from companion.kit.check_reading import member, roster
 
         rows = campaign_of(context)
-        hero, rest = member_named(rows, words)
+        hero, rest = member(rows, words)
         printed: Mapping[str, Mapping[str, object]] = roster(place(context))
         own, corrected = printed.get(hero.character, {}), from_facts(SheetFacts, hero.sheet).printed
         feats = Counter(fold(feat.what) for feat in rows.feats if feat.hero_id == hero.id and feat.kind == "skill")

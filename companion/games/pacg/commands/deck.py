@@ -58,7 +58,6 @@ def check(
     """Check the decks of the campaign, or deck files without any campaign."""
     from companion.games.pacg.rules.decks import about, deck_findings
     from companion.games.pacg.state import state_of
-    from companion.table.status import not_allowed
 
     name = joined(names)
     if name and Path(name).is_file():
@@ -70,7 +69,7 @@ def check(
         raise CompanionError("Which deck?", f"Add --file DECK.txt: companion deck check --file kyra.txt --game {game}.")
     system, rows = campaign_in_use()
     state = state_of(system, rows)
-    found = not_allowed(rows, deck_findings(state.decks))
+    found = rows.not_allowed(deck_findings(state.decks))
     if name:
         found = about(found, state.decks, state.member(name).name)
     _report(found, as_json, "The decks are legal.")

@@ -29,10 +29,9 @@ def show(
     from companion.games.plain.views import held_shapes, show_deck
     from companion.render.console import emit
     from companion.store.readmodel import need_active
-    from companion.table.status import member_row
 
     rows = need_active(folder())
-    heroes = [member_row(rows, joined(name))] if name else [m for m in rows.members if m.status == Standing.ACTIVE]
+    heroes = [rows.member(joined(name))] if name else [m for m in rows.members if m.status == Standing.ACTIVE]
     state = state_of(games().get(rows.own.game), rows)
     if as_json:
         emit([{"name": hero.name, "cards": held_shapes(state.held(hero.id))} for hero in heroes])

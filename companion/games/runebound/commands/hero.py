@@ -170,10 +170,9 @@ def check(
 def _of_campaign(name: str) -> list[Finding]:
     """What the rules say of the table, or of one hero."""
     from companion.games.runebound.rules.findings import state_findings
-    from companion.table.status import not_allowed
 
     now = shown()
-    found = not_allowed(now.rows, state_findings(now.state))
+    found = now.rows.not_allowed(state_findings(now.state))
     return [finding for finding in found if now.hero(name).name in finding.subject] if name else found
 
 

@@ -43,9 +43,8 @@ class Shown(NamedTuple):
 
     def hero(self, name: str) -> Hero:
         """A member by name, also one who has left."""
-        from companion.table.status import member_row
 
-        return self.state.member(member_row(self.rows, name).id)
+        return self.state.member(self.rows.member(name).id)
 
     def heroes(self, name: str) -> tuple[Hero, ...]:
         """The member named, or all who take part."""
