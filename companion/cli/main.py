@@ -1,11 +1,14 @@
-"""The command: a tree whose branches are imported only when they are used."""
+"""The command: a tree whose branches are imported only when they are used.
+
+A noun of the games asks the game meant for its verbs: the campaign in use, `--game`, or the first word chooses.
+"""
 
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,10 +17,11 @@ from typer.core import TyperGroup
 
 from companion import __version__
 from companion.core.errors import CompanionError
-from companion.kit.context import nouns
+from companion.games.installed import PLAIN, game_places
+from companion.kit.context import GAME, MODULE, code, folder, nouns
 
 if TYPE_CHECKING:
-    from companion.kit.typer_inside import ClickException, Command, Context, HelpFormatter, Resolved
+    from companion.kit.typer_inside import Command, Context, HelpFormatter, Resolved
 
 SECTIONS = {
     "Look up": ("ask", "term", "terms", "steps", "rules", "ruling"),
@@ -55,8 +59,6 @@ class LazyGroup(TyperGroup):
         """The commands by what they are for; of the games' own nouns those of the campaign's game."""
         for title, names in SECTIONS.items():
             _write_section(formatter, title, [(name, _first_line(self.get_command(ctx, name))) for name in names])
-        from companion.cli.by_game import game_nouns
-
         for title, rows in game_nouns().items():
             _write_section(formatter, title, rows)
 
@@ -81,22 +83,180 @@ def _first_line(command: Command | None) -> str:
 
 def _nouns_in_use() -> list[str]:
     """The nouns of the campaign's game; all of them where no campaign is in use."""
-    from companion.cli.by_game import module_for_help
-
     module = module_for_help()
     return [noun for noun, modules in nouns().items() if module is None or module in modules]
 
 
 def _command(name: str) -> Command | None:
     if name not in COMMANDS and name in nouns():
-        from companion.cli.by_game import GameNoun
-
         return GameNoun(name)
     if name not in COMMANDS:
         return None
     command = typer.main.get_command(import_module(f"companion.cli.{name}").app)
     command.name = name
     return command
+
+
+class GameNoun(TyperGroup):
+    """A noun that asks the game's own module for its verbs."""
+
+    def __init__(self, noun: str) -> None:
+        self.noun, self.meanings = noun, nouns()[noun]
+        words = " / ".join(dict.fromkeys(meaning.words for meaning in self.meanings.values()))
+        super().__init__(name=noun, help=words, no_args_is_help=True)
+        self.rich_markup_mode = None
+
+    def variants(self) -> dict[str, TyperGroup]:
+        """The noun of each module that has it."""
+        return {module: variant(module, self.noun) for module in self.meanings}
+
+    def list_commands(self, ctx: Context) -> list[str]:
+        chosen = module_in_use()
+        found = [variant(chosen, self.noun)] if chosen in self.meanings else self.variants().values()
+        return list(dict.fromkeys(name for group in found for name in group.list_commands(ctx)))
+
+    def format_help_text(self, ctx: Context, formatter: HelpFormatter) -> None:
+        self.help = self._own_words() or self.help
+        super().format_help_text(ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        return self._own_words() or super().get_short_help_str(limit)
+
+    def _own_words(self) -> str:
+        """What the noun is in the campaign's own game, where one is in use."""
+        meaning = self.meanings.get(module_in_use() or "")
+        return meaning.words if meaning else ""
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
+        chosen = module_in_use()
+        groups = [variant(chosen, self.noun)] if chosen in self.meanings else list(self.variants().values())
+        return next((found for group in groups if (found := group.get_command(ctx, cmd_name))), None)
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        if len(args) > 2 and args[0] in {"--game", "-g"}:  # the verbs take it, wherever it is typed
+            args = [*args[2:], *args[:2]]
+        bare = not ctx.resilient_parsing and all(word.startswith("-") and word != "--help" for word in args)
+        if bare and (verb := self._bare_verb()):
+            args = [verb, *args]
+        return super().parse_args(ctx, args)
+
+    def _bare_verb(self) -> str:
+        """What the noun means without a verb, in the campaign's game or in any that says so."""
+        chosen = module_in_use() or ""
+        meanings = [self.meanings[chosen]] if chosen in self.meanings else list(self.meanings.values())
+        return next((meaning.bare for meaning in meanings if meaning.bare), "")
+
+    def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
+        module, game, rest = self._choose(args)
+        ctx.meta[MODULE], group = module, variant(module, self.noun)
+        if ctx.resilient_parsing:  # the shell asks what it may offer
+            from companion.kit.completion import complete_by_placeholder
+
+            complete_by_placeholder(group, self.meanings[module].lists)
+        if len(rest) < len(args):
+            ctx.meta[GAME] = game
+            if not rest or rest[0] == "--help":
+                group.make_context(args[0], rest, parent=ctx)
+            ctx.info_name = f"{ctx.info_name} {args[0]}"
+        return group.resolve_command(ctx, rest)
+
+    def _choose(self, args: list[str]) -> tuple[str, str, list[str]]:
+        """The module of the game meant, the game where the first word names it, and the words left."""
+        named = _game_option(args)
+        if named:
+            _game, module = _named_exactly(named)
+            return self._with_noun(module or _module_of(named)), "", args
+        game, module = _named_exactly(args[0]) if args else ("", "")
+        if module in self.meanings:
+            return module, game, args[1:]
+        in_use = module_in_use()
+        if in_use is not None:
+            return self._with_noun(in_use), "", args
+        return self._only_fit(args), "", args
+
+    def _with_noun(self, module: str) -> str:
+        if module not in self.meanings:
+            has = ", ".join(sorted(set(self.meanings) - {PLAIN}))
+            raise CompanionError(f"This game has no {self.noun}.", f"{self.noun} is for: {has}.")
+        return module
+
+    def _only_fit(self, args: list[str]) -> str:
+        from companion.kit.typer_inside import verb_of
+        from companion.store.readmodel import need_active
+
+        found = {module: group for module, group in self.variants().items() if module != PLAIN}  # one's own is named
+        fits = [module for module, group in found.items() if args and verb_of(group, args[0])]
+        if len(fits) == 1:
+            return fits[0]
+        if any(meaning.needs_campaign for meaning in self.meanings.values()):
+            need_active(folder())
+        named = " or ".join(f"`companion {self.noun} {module} {args[0]}`" for module in fits)
+        hint = f"Say {named}" if named else "Add --game GAME"
+        raise CompanionError("Which game?", f"{hint}, or start a campaign: `companion campaign new`.")
+
+
+def game_nouns() -> dict[str, list[tuple[str, str]]]:
+    """The nouns to show in help: each with its meaning in the campaign's game, or only their names by game."""
+    chosen, manifests = module_for_help() or "", code().manifests
+    if chosen in manifests:
+        own = manifests[chosen]
+        return {own.title: [(word, noun.words) for word, noun in own.nouns.items()]}
+    by_game = [(manifest.title, ", ".join(manifest.nouns)) for manifest in manifests.values()]
+    return {"Each game's own (`companion NOUN --help` tells more)": by_game}
+
+
+@cache
+def variant(module: str, noun: str) -> TyperGroup:
+    """A noun as one module has it."""
+    command = typer.main.get_command(code().manifests[module].load().commands(noun))
+    assert isinstance(command, TyperGroup)  # a noun has verbs
+    command.name = noun
+    return command
+
+
+def _game_option(args: Sequence[str]) -> str:
+    for n, word in enumerate(args):
+        if word in {"--game", "-g"} and n + 1 < len(args):
+            return args[n + 1]
+        if word.startswith("--game="):
+            return word.removeprefix("--game=")
+    return ""
+
+
+def _named_exactly(word: str) -> tuple[str, str]:
+    """The module that a word names, or the game by its exact id or alias, and its module; else nothing."""
+    from companion.games.installed import exact_place, module_of
+
+    if word in code().manifests:
+        return word, word
+    place = exact_place(word, game_places(folder()))
+    return (place.id, module_of(place)) if place else ("", "")
+
+
+def _module_of(name: str) -> str:
+    from companion.games.installed import find_place, module_of
+
+    return module_of(find_place(name, game_places(folder())))
+
+
+def module_in_use() -> str | None:
+    """The module of the campaign in use; None where no campaign is."""
+    from companion.games.installed import module_of
+    from companion.store.readmodel import active_campaign
+
+    view = active_campaign(folder())
+    if view is None:
+        return None
+    place = game_places(folder()).get(view.own.game)
+    return module_of(place) if place else ""
+
+
+def module_for_help() -> str | None:
+    """The module in use; None also where the record cannot be read, for help must be there even then."""
+    try:
+        return module_in_use()
+    except Exception:
+        return None
 
 
 app = typer.Typer(cls=LazyGroup, pretty_exceptions_enable=False, rich_markup_mode=None)
@@ -142,67 +302,6 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        return _failed(error)
+        from companion.cli.failures import failed
 
-
-def _failed(error: Exception) -> int:
-    from companion.render.console import complain
-
-    if os.environ.get("COMPANION_DEBUG"):
-        raise error
-    if type(error).__name__ == "NoArgsIsHelpError":  # a noun without a verb: the list of verbs is what is wanted
-        sys.stderr.write(f"{error.format_message()}\n")  # type: ignore[attr-defined]
-    else:
-        complain(_words_for(error))
-        _point_out(error)
-    return 2
-
-
-def _point_out(error: Exception) -> None:
-    """A caret under the character that is wrong, for a reader at a terminal; a program reads the one line."""
-    if getattr(error, "located", False) and sys.stderr.isatty():
-        from companion.render.console import remark
-
-        for line in error.marked().splitlines():  # type: ignore[attr-defined]
-            remark(f"  {line}")
-
-
-def _verbs(context: Context | None) -> str:
-    """The verbs of the noun that was used wrongly; the commands themselves are too many for a line."""
-    if context is None or context.parent is None or not isinstance(context.command, TyperGroup):
-        return ""
-    return f"There is: {', '.join(context.command.list_commands(context))}. "
-
-
-def _misused(error: ClickException) -> str:
-    """What was wrong on the command line."""
-    from companion.core.words import sentence
-    from companion.kit.typer_inside import UsageError
-
-    context = error.ctx if isinstance(error, UsageError) else None
-    path = context.command_path if context else "companion"
-    message = re.sub(r"not a valid (int|integer)\b( range)?", "not a whole number", error.format_message())
-    return f"{sentence(message)} {_verbs(context)}Try `{path} --help`."
-
-
-def _words_for(error: Exception) -> str:
-    if isinstance(error, CompanionError):
-        return str(error)
-    if isinstance(error, typer.Abort):
-        return "Stopped at a question: nothing was changed. Answer it, or give the answer as an option (--help)."
-    from companion.core.words import sentence
-    from companion.kit.typer_inside import ClickException
-
-    hint = getattr(error, "hint", None)
-    if hint is not None:  # the rules library's own errors
-        return f"{sentence(str(error))} {hint}".strip()
-    if isinstance(error, ClickException):
-        return _misused(error)
-    from companion.folder import player_folder
-    from companion.store.faults import explain
-
-    explained = explain(error, player_folder())
-    if explained:
-        return str(explained)
-    return f"Something went wrong in the companion itself ({type(error).__name__}: {error}). Nothing was changed; \
-COMPANION_DEBUG=1 shows the details."
+        return failed(error)

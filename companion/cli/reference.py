@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from companion.cli.by_game import GameNoun
 from companion.cli.demo import throwaway_home
-from companion.cli.main import app
+from companion.cli.main import GameNoun, app
 from companion.games.installed import installed
 from companion.kit.typer_inside import verb_of, verbs_of
 

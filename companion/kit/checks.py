@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from companion.core.errors import CompanionError
-from companion.kit.context import Json, complete_game, folder
+from companion.kit.context import GAME, MODULE, Json, complete_game, folder
 from companion.kit.signed import SignedCommand
 from companion.kit.typer_inside import CommandInfo, build, params_of
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T")
 
-GAME = "companion.game"
-"""Where the context keeps the game that was named as the first word."""
 ARGUMENTS = "companion.arguments"
 """Where the context keeps what was typed, in order."""
 PLACES = "companion.places"
@@ -96,8 +94,6 @@ class CheckCommand(SignedCommand):
     """A check: its own options and those it shares; what it returns is shown."""
 
     bundles: ClassVar[tuple[Bundle, ...]] = (shared,)
-    module: str = ""
-    """The code of the game it belongs to."""
 
     def __init__(self, name: str | None, **rest: Any) -> None:  # whatever Typer gives its commands
         super().__init__(name, **rest)
@@ -165,14 +161,9 @@ def _places(ctx: Context) -> list[GameFolder]:
     if PLACES not in ctx.meta:
         from companion.kit.check_reading import places_for
 
-        ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), _module(ctx))
+        ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), ctx.meta.get(MODULE, ""))
     found: list[GameFolder] = ctx.meta[PLACES]
     return found
-
-
-def _module(ctx: Context) -> str:
-    """The code of the game whose check was called."""
-    return ctx.command.module if isinstance(ctx.command, CheckCommand) else ""
 
 
 def campaign_of(ctx: Context) -> CampaignRows:
@@ -182,7 +173,7 @@ def campaign_of(ctx: Context) -> CampaignRows:
 
     view = need_active(folder())
     ctx.meta[GAME] = view.own.game
-    if module_of(place(ctx)) != _module(ctx):
+    if module_of(place(ctx)) != ctx.meta.get(MODULE, ""):
         other = "Choose one of this game: `companion campaign use NAME`."
         raise CompanionError(f"{view.own.name} is a campaign of another game.", other)
     return view
@@ -239,18 +230,13 @@ class CheckGroup(TyperGroup):
     by_name: ClassVar[str] = ""
     """The check that takes a member's name, where the game has one."""
     infos: ClassVar[dict[str, CommandInfo]] = {}
-    module: str = ""
-    """The code of the game they belong to."""
 
     def list_commands(self, ctx: Context) -> list[str]:
         return list(self.infos)
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
         if cmd_name not in self.commands and cmd_name in self.infos:
-            command = build(self.infos[cmd_name])
-            if isinstance(command, CheckCommand):
-                command.module = self.module
-            self.commands[cmd_name] = command
+            self.commands[cmd_name] = build(self.infos[cmd_name])
         return self.commands.get(cmd_name)
 
     def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from companion.table.change import Outcome, Table
 
 
+GAME, MODULE = "companion.game", "companion.module"
+"""Where a command's context keeps the game that was named as the first word, and the module of the game meant."""
+
+
 def verb() -> typer.Typer:
     """The app of a single command."""
     return typer.Typer(add_completion=False, rich_markup_mode=None)

@@ -14,12 +14,11 @@ from time import monotonic
 
 from companion.core.errors import CompanionError
 from companion.folder import Folder
-from companion.store.readmodel import open_to_read
+from companion.store.readmodel import SMALLEST_PAGE, open_to_read
 
 STAMP = "%Y%m%d-%H%M%S"
 KEPT_LATEST, KEPT_DAYS, KEPT_MONTHS = 10, 14, 12
 LONGEST_WAIT = 30.0
-SMALLEST_PAGE = 512
 AUTOMATIC = ("before-migration", "before-import", "before-delete")
 
 
@@ -107,19 +106,6 @@ def list_backups(folder: Folder) -> list[Backup]:
     """The backups in the player's folder, newest first."""
     found = [_describe(path) for path in folder.backups.glob("companion-*.db")]
     return sorted((b for b in found if b), key=lambda b: (b.taken, b.path.name), reverse=True)
-
-
-def refuse_emptied(folder: Folder) -> None:
-    """SQLite takes a file of less than a page for a new database: with backups beside it, it is a lost one."""
-    if (
-        folder.is_sqlite_file
-        and folder.database.exists()
-        and folder.database.stat().st_size < SMALLEST_PAGE
-        and list_backups(folder)
-    ):
-        raise CompanionError(
-            f"{folder.database} is empty, but there are backups.", "`companion restore` brings the newest one back."
-        )
 
 
 def prune(folder: Folder) -> list[Path]:

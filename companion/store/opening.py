@@ -16,9 +16,8 @@ from sqlmodel import SQLModel
 from companion.core.errors import CompanionError
 from companion.folder import Folder
 from companion.store import tables
-from companion.store.backup import automatic_backup, refuse_emptied
-from companion.store.readmodel import open_to_read
-from companion.store.record import Record
+from companion.store.readmodel import open_to_read, refuse_emptied
+from companion.store.record import WRITE, Record
 from companion.store.version import HEAD
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 
 
 BUSY_SECONDS = 60
-WRITE = "companion_write"
 
 
 def address(folder: Folder) -> str | URL:
@@ -131,6 +129,7 @@ def _create(engine: Engine, folder: Folder) -> None:
 
 
 def _migrate(engine: Engine, folder: Folder, version: str, clock: Callable[[], datetime]) -> None:
+    from companion.store.backup import automatic_backup
     from companion.store.migrations import known_versions, upgrade
 
     if version not in known_versions():

@@ -23,6 +23,8 @@ if TYPE_CHECKING:  # loaded where there is a record to read
 
 T = TypeVar("T")
 ACTIVE = "active_campaign"
+SMALLEST_PAGE = 512
+"""A file of fewer bytes holds no database."""
 _ACTIVE_BODY = (
     "SELECT body FROM snapshot JOIN setting ON setting.value = CAST(snapshot.campaign_id AS TEXT) "
     f"WHERE setting.key = '{ACTIVE}'"
@@ -114,7 +116,7 @@ def _reading(folder: Folder) -> Iterator[Database | None]:
             if version not in {None, HEAD}:
                 _bring_up_to_date(folder)
             if version is None:
-                _refuse_lost(folder)
+                refuse_emptied(folder)
             yield database if version else None
     else:
         yield None
@@ -132,10 +134,17 @@ def _version(database: sqlite3.Connection) -> str | None:
     return str(database.execute("SELECT version_num FROM alembic_version").fetchone()[0])
 
 
-def _refuse_lost(folder: Folder) -> None:
-    from companion.store.backup import refuse_emptied
+def refuse_emptied(folder: Folder) -> None:
+    """SQLite takes a file of less than a page for a new database: with backups beside it, it is a lost one."""
+    small = folder.is_sqlite_file and folder.database.exists() and folder.database.stat().st_size < SMALLEST_PAGE
+    if not small:
+        return
+    from companion.store.backup import list_backups
 
-    refuse_emptied(folder)
+    if list_backups(folder):
+        raise CompanionError(
+            f"{folder.database} is empty, but there are backups.", "`companion restore` brings the newest one back."
+        )
 
 
 def _bring_up_to_date(folder: Folder) -> None:

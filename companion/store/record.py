@@ -1,15 +1,18 @@
-"""The record: reads, and changes that are each one labelled, undoable step."""
+"""The record: reads, and changes that are each one labelled, undoable step.
+
+Every commit renews the read model of the campaigns it touched: their rows as one JSON text for mid-game commands.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, delete, func, inspect
+from sqlalchemy import Connection, Engine, Table, delete, func, inspect
 from sqlalchemy import select as sa_select
 from sqlmodel import Session, SQLModel, col, select
 
@@ -17,9 +20,57 @@ from companion.core.errors import CompanionError
 from companion.core.names import one_line
 from companion.core.rows import CampaignRows
 from companion.store.journal import ConflictError, RowChange, apply, depends_on, refuse_unfit, watch
-from companion.store.opening import WRITE
-from companion.store.snapshot import LEFT_OUT, campaign_rows, compose, refresh
-from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Snapshot
+from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Snapshot, models
+
+WRITE = "companion_write"
+"""The option of a connection that will write: it takes its lock at the start."""
+# Long histories nobody reads mid-game.
+LEFT_OUT = NOT_JOURNALED | {"history", "deck_state", "trade"}
+
+
+def refresh(session: Session, campaigns: Iterable[int | None]) -> None:
+    """Write anew the read model of each campaign touched; a campaign that is gone loses its own."""
+    connection = session.connection()
+    table = SQLModel.metadata.tables["snapshot"]
+    for campaign in sorted(c for c in campaigns if c is not None):
+        connection.execute(table.delete().where(table.c.campaign_id == campaign))
+        body = compose(connection, campaign)
+        if body is not None:
+            connection.execute(table.insert().values(campaign_id=campaign, body=body))
+
+
+def compose(connection: Connection, campaign: int) -> str | None:
+    """The read model of a campaign as it stands in the tables."""
+    rows = campaign_rows(connection, campaign, LEFT_OUT)
+    if not rows["campaign"]:
+        return None
+    return json.dumps(rows, ensure_ascii=False, sort_keys=True)
+
+
+def campaign_rows(connection: Connection, campaign: int, left_out: Iterable[str]) -> dict[str, list[dict[str, object]]]:
+    """Every row of a campaign by table, in the order of their ids."""
+    found = {}
+    for table in campaign_tables():
+        if table.name not in left_out:
+            owner = table.c.id if table.name == "campaign" else table.c.campaign_id
+            chosen = table.select().where(owner == campaign).order_by(table.c.id)
+            found[table.name] = [dict(row) for row in connection.execute(chosen).mappings()]
+    return found
+
+
+def campaign_tables() -> list[Table]:
+    """The tables that belong to a campaign, parents before children."""
+    return [
+        table
+        for table in SQLModel.metadata.sorted_tables
+        if table.name not in NOT_JOURNALED and ("campaign_id" in table.c or table.name == "campaign")
+    ]
+
+
+def model_of(table: str) -> type[SQLModel]:
+    """The class that maps a table."""
+    return models()[table]
+
 
 Row = TypeVar("Row", bound=SQLModel)
 Clock = Callable[[], datetime]

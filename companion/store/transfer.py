@@ -9,8 +9,9 @@ from sqlmodel import SQLModel
 
 from companion.core.errors import CompanionError
 from companion.core.names import fold
+from companion.store.journal import Image as Row
 from companion.store.journal import fits
-from companion.store.snapshot import Row, campaign_rows, campaign_tables
+from companion.store.record import campaign_rows, campaign_tables
 from companion.store.tables import NOT_JOURNALED
 
 FORMAT, VERSION = "companion-campaign", 2

@@ -9,7 +9,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine
 
-from companion.store.opening import WRITE
+from companion.store.record import WRITE
 
 
 def known_versions() -> set[str]:
