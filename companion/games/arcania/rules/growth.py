@@ -72,7 +72,7 @@ def earned(hero: Hero, data: Ruleset) -> Iterator[Finding]:
         fix = Action("quest list")
         yield codes.LEVELS.at(hero.name, "level", amount=hero.level, limit=due, fix=fix, cites=cites)
     elif due is not None and hero.level < due:
-        fix = Action("level up", (hero.name,), (("cards", "CARD, CARD"), ("take", "CARD")))
+        fix = Action("level up", (hero.name,), (("cards", "CARD 1, CARD 2"), ("take", "CARD 1")))
         yield codes.LEVEL_DUE.at(hero.name, "level", amount=hero.level, limit=due, fix=fix, cites=cites)
 
 
