@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.kit.context import (
     Json,
     Yes,
@@ -174,7 +174,7 @@ def options(
     as_json: Json = False,
 ) -> None:
     """Say which expansions and add-ons the table owns."""
-    from companion.core.facts import from_facts
+    from companion.core.rows import from_facts
     from companion.core.system import Options
     from companion.render.console import emit, say
     from companion.table.campaigns import set_options

@@ -25,8 +25,8 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Check the data of every installed game, of one, or of a folder."""
-    from companion.core.errors import CompanionError
     from companion.core.findings import has_errors
+    from companion.core.names import CompanionError
     from companion.games.data_check import check_data
     from companion.render.console import emit, say
     from companion.render.findings import as_json as findings_json

@@ -48,7 +48,7 @@ def doctor(
 def _games() -> Games:
     import sqlite3
 
-    from companion.core.errors import CompanionError
+    from companion.core.names import CompanionError
     from companion.folder import shipped_data
     from companion.games.registry import Games
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 from typer.core import TyperGroup
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 
 if TYPE_CHECKING:
     from companion.kit.typer_inside import ClickException, Context

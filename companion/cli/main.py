@@ -16,7 +16,7 @@ import typer
 from typer.core import TyperGroup
 
 from companion import __version__
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.installed import PLAIN, game_places
 from companion.kit.context import GAME, MODULE, code, folder, nouns
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from companion.cli.demo import throwaway_home
 from companion.cli.main import run
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 
 PICTURE = Path(__file__).resolve().parents[1] / "docs" / "screenshot.svg"
 WIDTH = 100

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.kit.context import Json, Yes, confirm, folder, verb
 
 app = verb()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.kit.context import Json, complete_game, folder, joined, verb
 
 if TYPE_CHECKING:

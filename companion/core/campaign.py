@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts
-from companion.core.rows import CampaignRows, EntryRow, RunRow
+from companion.core.names import CompanionError
+from companion.core.rows import CampaignRows, EntryRow, RunRow, from_facts
 
 
 class Ledger:

@@ -13,9 +13,8 @@ from stat import S_ISDIR, S_ISREG
 from typing import Any, TypeVar
 
 from companion.core import codes
-from companion.core.errors import CompanionError
 from companion.core.findings import Finding, Place, Rule
-from companion.core.names import clean_name, close_names
+from companion.core.names import CompanionError, clean_name, close_names
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 HEADER = re.compile(r"\s*\[\[?\s*([A-Za-z0-9_.\-]+)\s*\]\]?")

@@ -1,4 +1,4 @@
-"""Names as players type them: cleaned on the way in, found again with forgiveness."""
+"""Names as players type them: cleaned on the way in, found again with forgiveness, or told what is wrong."""
 
 from __future__ import annotations
 
@@ -6,7 +6,18 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from companion.core.errors import CompanionError
+
+class CompanionError(Exception):
+    """A problem the player can mend: what is wrong, and how to fix it."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".strip()
+
 
 T = TypeVar("T")
 

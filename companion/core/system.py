@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.core import codes
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts
 from companion.core.findings import Action, Finding
-from companion.core.rows import CampaignRows
+from companion.core.names import CompanionError
+from companion.core.rows import CampaignRows, from_facts
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.dice.dist import Dist
 from companion.dice.roll import RolledDie
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 
 _SHOWN = 60
 

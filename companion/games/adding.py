@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.data_check import check_folder
 from companion.games.registry import Games

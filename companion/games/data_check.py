@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.core.errors import CompanionError
 from companion.core.fields import Problems
 from companion.core.findings import Finding, has_errors
+from companion.core.names import CompanionError
 from companion.core.system import GameSystem
 from companion.games.digest import digest_findings
 from companion.games.registry import Games

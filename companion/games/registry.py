@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.core import codes
-from companion.core.errors import CompanionError
 from companion.core.fields import ID, Problems, Table, read_csv, read_toml, rows_of
 from companion.core.findings import Finding, has_errors
-from companion.core.names import fold
+from companion.core.names import CompanionError, fold
 from companion.core.system import Character, GameSystem, Product, Side, Words
 from companion.games.api import Game
 from companion.games.installed import FAMILIES, PLAIN, GameFolder, Installed, find_place, game_folders, installed

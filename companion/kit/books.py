@@ -10,8 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.core.errors import CompanionError
-from companion.core.names import fold, resolve
+from companion.core.names import CompanionError, fold, resolve
 from companion.folder import Folder
 from companion.kit.library import Lookup, open_shelf
 from companion.store.record import Record, Step

@@ -6,8 +6,8 @@ import tomllib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts
+from companion.core.names import CompanionError
+from companion.core.rows import from_facts
 from companion.core.system import SharedSheet
 from companion.folder import Folder
 from companion.games.installed import GameFolder, find_place, game_places, installed, module_of

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
 import typer
 from typer.core import TyperGroup
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.kit.context import GAME, MODULE, Json, complete_game, folder
 from companion.kit.signed import SignedCommand
 from companion.kit.typer_inside import CommandInfo, build, params_of

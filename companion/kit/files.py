@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.kit.context import confirm
 
 

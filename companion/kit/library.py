@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.core.rows import CampaignRows
 from companion.folder import Folder, shipped_data
 from companion.games.installed import GameFolder, find_place, game_places, rules_files

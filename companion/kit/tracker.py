@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def tracker_of(rows: CampaignRows) -> Tracker | None:
     """The tracker of a campaign; the plain one where its game cannot be loaded, for `status` must always answer."""
     from companion.core.campaign import QuestLog, plain_tracker
-    from companion.core.errors import CompanionError
+    from companion.core.names import CompanionError
     from companion.kit.context import games
 
     if QuestLog(rows.runs).under_way is None:  # nothing is loaded for nothing

@@ -1,8 +1,8 @@
-"""Procedures on the screen."""
+"""Procedures on the screen, and what to do next at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.render.console import columns, say_parts
@@ -30,3 +30,15 @@ def show_procedure(game: str, procedure: Procedure) -> None:
     named = procedure.see or next((step.see for step in procedure.steps if step.see), "")
     if named:
         say_parts((f"The rule behind a step: companion rules show {game}#{named}", "dim"))
+
+
+def show_told(steps: object) -> None:
+    """What to do at the table after a move, each with its rule: the `steps` among the facts of an outcome."""
+    for step in steps if isinstance(steps, list) else ():
+        say_parts(f"  - {step['do']}", (f"  [{step['rule'].partition('#')[2]}]", "dim"))
+
+
+def show_next(steps: Iterable[tuple[str, str, str]]) -> None:
+    """What comes next: what to do, the command, the rule."""
+    for number, (do, command, rule) in enumerate(steps, 1):
+        say_parts(f"{number:>2}. {do}  ", (command, "cyan"), (f"  [{rule.partition('#')[2]}]", "dim"))

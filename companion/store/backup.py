@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from time import monotonic
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store.readmodel import SMALLEST_PAGE, open_to_read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import sqlite3
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.folder import Folder
 
 NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}

@@ -9,8 +9,7 @@ from sqlalchemy import JSON, Column, ColumnElement, Connection, Integer, Table, 
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, SQLModel
 
-from companion.core.errors import CompanionError
-from companion.core.names import TEXT_LIMIT, is_control
+from companion.core.names import TEXT_LIMIT, CompanionError, is_control
 from companion.store.tables import NOT_JOURNALED
 
 Image = dict[str, object]

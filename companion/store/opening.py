@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import NullPool
 from sqlmodel import SQLModel
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store import tables
 from companion.store.readmodel import open_to_read, refuse_emptied

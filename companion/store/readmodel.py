@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.core.rows import CampaignRows
 from companion.folder import Folder
 from companion.store.version import HEAD

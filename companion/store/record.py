@@ -16,8 +16,7 @@ from sqlalchemy import Connection, Engine, Table, delete, func, inspect
 from sqlalchemy import select as sa_select
 from sqlmodel import Session, SQLModel, col, select
 
-from companion.core.errors import CompanionError
-from companion.core.names import one_line
+from companion.core.names import CompanionError, one_line
 from companion.core.rows import CampaignRows
 from companion.store.journal import ConflictError, RowChange, apply, depends_on, refuse_unfit, watch
 from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Snapshot, models

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from sqlalchemy import Connection, Table
 from sqlmodel import SQLModel
 
-from companion.core.errors import CompanionError
-from companion.core.names import fold
+from companion.core.names import CompanionError, fold
 from companion.store.journal import Image as Row
 from companion.store.journal import fits
 from companion.store.record import campaign_rows, campaign_tables

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
-from companion.core.names import clean_name, fold, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve
+from companion.core.rows import from_facts, to_facts
 from companion.core.system import GameSystem, Options
 from companion.store.readmodel import ACTIVE
 from companion.store.record import Reading, Record, Step

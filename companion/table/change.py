@@ -11,9 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from companion.core.campaign import Ledger
-from companion.core.errors import CompanionError
 from companion.core.findings import Action, Finding, Rule, Severity, grown, key_of
-from companion.core.names import candidates, clean_text, resolve
+from companion.core.names import CompanionError, candidates, clean_text, resolve
 from companion.core.rows import CampaignRows
 from companion.core.system import GameSystem, Standing
 from companion.store.readmodel import ACTIVE

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.names import clean_text, resolve
+from companion.core.names import CompanionError, clean_text, resolve
 from companion.core.readings import Reading, load_readings
 from companion.core.rows import READING
 from companion.core.system import GameSystem

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.errors import CompanionError
 from companion.core.findings import Rule
-from companion.core.names import clean_name, clean_text, resolve, shorten
+from companion.core.names import CompanionError, clean_name, clean_text, resolve, shorten
 from companion.core.rows import ALLOW
 from companion.store.tables import HouseRule, Note, Ruling
 from companion.table.change import Change, Outcome, Table, perform

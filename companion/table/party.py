@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.core.errors import CompanionError
-from companion.core.names import clean_name, fold, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.system import Character, GameSystem, Member, Party, Standing, party_of
 from companion.store.record import Step
 from companion.store.tables import Campaign, Hero, Player, campaign_models

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
-from companion.core.names import clean_name, resolve, shorten
+from companion.core.names import CompanionError, clean_name, resolve, shorten
+from companion.core.rows import from_facts, to_facts
 from companion.core.system import GameSystem, SharedSheet
 from companion.store.tables import Hero
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform

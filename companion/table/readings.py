@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.core.errors import CompanionError
-from companion.core.names import fold
+from companion.core.names import CompanionError, fold
 from companion.core.readings import Readings, load_readings
 from companion.core.rows import CampaignRows
 from companion.core.system import GameSystem

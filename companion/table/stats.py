@@ -8,8 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from companion.core.campaign import LOST, WON, QuestLog
-from companion.core.facts import from_facts
-from companion.core.rows import CampaignRows, DeckStateRow, EntryRow, FeatRow, HoldingRow
+from companion.core.rows import CampaignRows, DeckStateRow, EntryRow, FeatRow, HoldingRow, from_facts
 from companion.core.system import GameSystem, Standing
 from companion.table.luck import luck_of
 

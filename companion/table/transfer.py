@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.core.errors import CompanionError
-from companion.core.names import clean_name, fold, shorten
+from companion.core.names import CompanionError, clean_name, fold, shorten
 from companion.core.system import Standing
 from companion.store.journal import Image as Row
 from companion.store.record import Record, Step, model_of

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.facts import from_facts, to_facts
+from companion.core.rows import from_facts, to_facts
 
 
 class Wheel(NamedTuple):

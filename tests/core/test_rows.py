@@ -57,7 +57,7 @@ def test_the_read_model_and_a_step_see_the_same(opened: Path, folder: Folder, ga
     with record.reading() as reading:
         inside = reading.campaign_rows(1)
     outside = need_active(folder)
-    parts = [name for name, value in vars(CampaignRows).items() if hasattr(value, "func")]
+    parts = [name for name, value in vars(CampaignRows).items() if hasattr(value, "table")]
     assert len(parts) == len(KINDS)
     for part in parts:
         assert getattr(inside, part) == getattr(outside, part), part

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.campaign import Ledger, QuestLog, Stall, Tracker
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.core.rows import EntryRow, RunRow
 
 entries = st.lists(

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.errors import CompanionError
 from companion.core.findings import Severity
+from companion.core.names import CompanionError
 from companion.folder import shipped_data
 from companion.games.adding import check_folder
 from companion.games.data_check import check_data

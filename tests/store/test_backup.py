@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.backup import inspect_backup, list_backups, prune, restore, take_backup

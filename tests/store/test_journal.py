@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.registry import Games
 from companion.store.opening import open_record
 from companion.store.record import Record

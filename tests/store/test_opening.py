@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import inspect
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store.backup import list_backups
 from companion.store.migrations import known_versions, upgrade

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.registry import Games
 from companion.store.faults import explain
 from companion.store.record import Record

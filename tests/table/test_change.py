@@ -236,7 +236,7 @@ def test_the_state_is_made_anew_only_where_something_was_written(table: Table) -
 
 
 def test_paying_more_than_there_is_is_refused(table: Table) -> None:
-    from companion.core.errors import CompanionError
+    from companion.core.names import CompanionError
 
     def act(change: Change[int]) -> str:
         change.enter("gold", 5, "found")

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.core.errors import CompanionError
 from companion.core.names import (
     BIDI_CONTROLS,
     NAME_LIMIT,
     TEXT_LIMIT,
+    CompanionError,
     candidates,
     clean_name,
     clean_text,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from companion.core import codes
 from companion.core.campaign import Stall
-from companion.core.errors import CompanionError
 from companion.core.fields import REQUIRED, Problems, Table, read_toml, rows_of
+from companion.core.names import CompanionError
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
 from companion.games.arcania.items import Item, item_of, said_in

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from companion.core.facts import from_facts
 from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
+from companion.core.rows import from_facts
 from companion.core.system import Character
 from companion.games.arcania.facts import ClassFacts
 

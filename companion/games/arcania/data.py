@@ -8,10 +8,9 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.core.errors import CompanionError
 from companion.core.fields import Problems, Table, read_toml
 from companion.core.findings import has_errors
-from companion.core.names import fold
+from companion.core.names import CompanionError, fold
 from companion.core.readings import Reading, load_readings
 from companion.core.system import GameSystem
 from companion.games.arcania.abilities import AbilityList, read_abilities

@@ -52,7 +52,7 @@ class Arcania(Game["State"]):
     def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
         """The quest at the table, encounter by encounter."""
         from companion.core.campaign import Figure, QuestLog, Tracker
-        from companion.core.facts import from_facts
+        from companion.core.rows import from_facts
         from companion.games.arcania.facts import RunFacts
 
         run = QuestLog(rows.runs).under_way

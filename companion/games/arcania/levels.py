@@ -6,9 +6,8 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from companion.core import codes
-from companion.core.errors import CompanionError
 from companion.core.fields import REQUIRED, Table, rows_of
-from companion.core.names import fold
+from companion.core.names import CompanionError, fold
 
 
 class Unlock(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import Item

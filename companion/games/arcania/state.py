@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
-from companion.core.facts import from_facts
 from companion.core.readings import Readings
-from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, HoldingRow, RunRow, TraderRow
+from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, HoldingRow, RunRow, TraderRow, from_facts
 from companion.core.system import Standing
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 
 
 class Split(NamedTuple):

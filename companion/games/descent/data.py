@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from companion.core import codes
-from companion.core.errors import CompanionError
 from companion.core.fields import Problems, Table, read_csv, read_toml, rows_of
 from companion.core.findings import has_errors
+from companion.core.names import CompanionError
 from companion.core.system import GameSystem
 from companion.games.descent.cards import (
     ACTS,

@@ -7,10 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.core import codes
-from companion.core.errors import CompanionError
 from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.findings import Finding
-from companion.core.names import fold, slug
+from companion.core.names import CompanionError, fold, slug
 from companion.core.system import GameSystem
 from companion.games.descent.cards import ACTS, BASIC_DECKS, RELIC_KINDS
 from companion.games.descent.data import card_index

@@ -51,7 +51,7 @@ class Descent(Game["State"]):
     def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
         """The quest under way: its round, and who is knocked out."""
         from companion.core.campaign import Figure, QuestLog, Tracker
-        from companion.core.facts import from_facts
+        from companion.core.rows import from_facts
         from companion.games.descent.facts import RunFacts
 
         run = QuestLog(rows.runs).under_way

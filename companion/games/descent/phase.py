@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.descent.graph import HEROES, OVERLORD, CampaignGraph, Quest, Reward
 
 if TYPE_CHECKING:

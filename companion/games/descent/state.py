@@ -8,10 +8,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts
-from companion.core.names import fold
-from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow
+from companion.core.names import CompanionError, fold
+from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow, from_facts
 from companion.core.system import GameSystem, Options, Standing
 from companion.games.descent.cards import Cards, Index
 from companion.games.descent.choice import CARD, Choice, QuestCard, Result, choice, current_stage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 
 SEARCH_LOOT = 2
 COOP_XP = 1

@@ -8,10 +8,9 @@ from pathlib import Path as Folder
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.core import codes
-from companion.core.errors import CompanionError
 from companion.core.fields import REQUIRED, Problems, Table, read_csv, read_text, read_toml
 from companion.core.findings import has_errors
-from companion.core.names import fold, resolve
+from companion.core.names import CompanionError, fold, resolve
 from companion.core.system import Character, GameSystem
 from companion.games.pacg.cards import SETS, TYPES, BoxRules, Card, Catalog, Printing
 from companion.games.pacg.decklist import DeckList, read_decks

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from companion.core.errors import CompanionError
-from companion.core.names import candidates, fold
+from companion.core.names import CompanionError, candidates, fold
 from companion.games.pacg.cards import BOONS, PLURALS, Catalog
 
 TIMES = "[x\u00d7]"

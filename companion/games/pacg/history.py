@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.pacg.facts import LockFacts
 from companion.games.pacg.paths import Path
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core import codes
-from companion.core.errors import CompanionError
 from companion.core.fields import Problems, read_toml
-from companion.core.names import resolve
+from companion.core.names import CompanionError, resolve
 
 FILE = "scourges.toml"
 

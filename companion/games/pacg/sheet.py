@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts
-from companion.core.names import clean_name, fold, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve
+from companion.core.rows import from_facts
 from companion.games.pacg.cards import BOONS, PLURALS
 
 SKILLS = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")

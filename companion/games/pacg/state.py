@@ -9,10 +9,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from companion.core.campaign import STARTED, WON, QuestLog
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts
-from companion.core.names import candidates, resolve
-from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow
+from companion.core.names import CompanionError, candidates, resolve
+from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, from_facts
 from companion.core.system import GameSystem, Options, Standing
 from companion.games.pacg.cards import Card, Printing
 from companion.games.pacg.data import CardGame

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.core.campaign import STARTED, WON, QuestLog
-from companion.core.errors import CompanionError
-from companion.core.names import resolve
+from companion.core.names import CompanionError, resolve
 from companion.core.rows import CampaignRows, HoldingRow, RunRow
 from companion.core.system import GameSystem
 from companion.games.plain.data import Card, Quest, load_cards, load_quests

@@ -7,8 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from companion.core.errors import CompanionError
 from companion.core.findings import Finding, Rule
+from companion.core.names import CompanionError
 from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem, Standing
 from companion.games.api import Game

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
-from companion.core.facts import from_facts
-from companion.core.rows import CampaignRows, CardRow, CounterRow, HeroRow, RunRow
+from companion.core.rows import CampaignRows, CardRow, CounterRow, HeroRow, RunRow, from_facts
 from companion.core.system import GameSystem, Standing
 from companion.games.runebound.components import FIGURES, Card, Components, Scenario, StoryToken
 from companion.games.runebound.facts import (

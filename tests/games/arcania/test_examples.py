@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.core.readings import Readings
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse

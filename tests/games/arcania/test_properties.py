@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.arcania.abilities import Power
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import ItemFacts

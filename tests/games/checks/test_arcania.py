@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.dice import Dist, odds
 from companion.games.arcania import odds as arcania
 from companion.games.arcania.odds import D20, Armor, Blow, Reading, Strike

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.dice import odds
 from companion.dice.checks import CheckOdds
 from companion.games.arcania import odds as arcania

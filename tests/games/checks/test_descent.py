@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.dice import Dist
 from companion.games.descent import odds as descent
 from companion.games.descent.odds import Attack, Face, surge

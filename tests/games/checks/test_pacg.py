@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.dice import Dist
 from companion.dice.checks import CheckOdds
 from companion.games.pacg import odds as pacg

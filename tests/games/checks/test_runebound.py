@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.dice import Dist
 from companion.games.runebound import odds as runebound
 from companion.games.runebound.odds import AttributeTest, token

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.descent.variants import Tracks, add_loot, advance_doom, move_fate, refresh_fate
 
 Cli = Callable[..., Any]

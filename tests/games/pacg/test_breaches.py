@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.core.campaign import Counted, Figure, Spot
-from companion.core.facts import from_facts, to_facts
+from companion.core.rows import from_facts, to_facts
 from companion.games.pacg.facts import Due, RunFacts
 from companion.games.pacg.game import Pathfinder
 from companion.store.opening import open_record

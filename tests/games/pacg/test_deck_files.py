@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.folder import shipped_data
 from companion.games.pacg import codes
 from companion.games.pacg.data import CardGame

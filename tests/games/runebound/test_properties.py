@@ -9,7 +9,7 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.runebound.components import FIGURES
 from companion.games.runebound.rules.findings import state_findings
 from companion.games.runebound.rules.skills import part_payment, payments, pays

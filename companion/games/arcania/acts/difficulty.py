@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
+from companion.core.names import CompanionError
+from companion.core.rows import from_facts, to_facts
 from companion.core.system import Standing
 from companion.games.arcania.acts.levels import HOW_TO
 from companion.games.arcania.facts import CampaignFacts

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
 from companion.core.findings import Action, Finding
-from companion.core.names import clean_name, resolve
+from companion.core.names import CompanionError, clean_name, resolve
+from companion.core.rows import from_facts, to_facts
 from companion.games.arcania import codes
 from companion.games.arcania.acts.gold import PURSES
 from companion.games.arcania.acts.items import find_row

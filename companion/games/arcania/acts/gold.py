@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.errors import CompanionError
 from companion.core.findings import Action
-from companion.core.names import clean_text
+from companion.core.names import CompanionError, clean_text
 from companion.games.arcania import codes
 from companion.games.arcania.state import GOLD, State
 from companion.games.arcania.totals import sheet

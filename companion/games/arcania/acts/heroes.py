@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
 from companion.core.findings import Action
-from companion.core.names import fold, resolve, shorten
+from companion.core.names import CompanionError, fold, resolve, shorten
+from companion.core.rows import from_facts, to_facts
 from companion.core.words import many
 from companion.games.arcania import codes
 from companion.games.arcania.classes import Gain, Paths

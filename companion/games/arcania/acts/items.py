@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
 from companion.core.findings import Action
-from companion.core.names import clean_name, close_names, fold, resolve
+from companion.core.names import CompanionError, clean_name, close_names, fold, resolve
+from companion.core.rows import from_facts, to_facts
 from companion.games.arcania import codes
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import FollowerFacts, ItemFacts

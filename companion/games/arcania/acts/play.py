@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
+from companion.core.names import CompanionError
+from companion.core.rows import from_facts, to_facts
 from companion.games.arcania.acts.quest_ends import run_under_way
 from companion.games.arcania.acts.treasure import MOST_CARDS, share_cards
 from companion.games.arcania.facts import PoolFacts, RunFacts

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
 from companion.core.findings import Action, Finding
-from companion.core.names import clean_name, fold, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve
+from companion.core.rows import to_facts
 from companion.games.arcania import codes
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import MainQuestFacts, RunFacts

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.campaign import Stall
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
-from companion.core.names import clean_name, fold
+from companion.core.names import CompanionError, clean_name, fold
+from companion.core.rows import from_facts, to_facts
 from companion.games.arcania.acts.gold import share
 from companion.games.arcania.facts import StallFacts
 from companion.games.arcania.markets import NOT_LAID_OUT, SIDE_QUESTS, Offer

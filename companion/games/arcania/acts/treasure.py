@@ -6,9 +6,8 @@ from collections import Counter as Tally
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
-from companion.core.names import fold, resolve
+from companion.core.names import CompanionError, fold, resolve
+from companion.core.rows import from_facts, to_facts
 from companion.dice.parse import parse
 from companion.dice.roll import roll
 from companion.games.arcania.acts.gold import told_now

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.arcania.commands.in_use import hero_in, state
 from companion.kit.context import complete_game, complete_hero, joined
 

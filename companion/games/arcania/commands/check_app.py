@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.arcania.odds import D20, Armor, Blow, Tables, read_tables
 from companion.kit.checks import OPTIONAL_NUMBER, checks, figures, house_readings
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds
 from companion.games.arcania.commands.check_app import Ver, app, one, tables, taken
 from companion.games.arcania.odds import Monster, Tables

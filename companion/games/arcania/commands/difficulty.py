@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.arcania.commands.arguments import Seed, Who, noun_or
 from companion.games.arcania.commands.in_use import state, table
 from companion.kit.context import Force, Json, finish, joined

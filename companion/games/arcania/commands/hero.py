@@ -18,9 +18,13 @@ Rest = Annotated[list[str], typer.Argument(metavar="NAME", help="What is chosen.
 @app.command(epilog="Example: companion hero show dalger")
 def show(hero: Annotated[list[str] | None, Named] = None, as_json: Json = False) -> None:
     """The hero sheet: totals with where each plus comes from, abilities, levels, gold."""
-    from companion.cli.party import show as show_member
+    from companion.kit.context import folder, games
+    from companion.render.console import emit
+    from companion.store.readmodel import need_active
+    from companion.table.members import described
 
-    show_member([hero_name(joined(hero))], as_json)
+    found = described(need_active(folder()), games(), hero_name(joined(hero)))
+    emit(found.shape) if as_json else found.code.show_member(found.shape)
 
 
 @app.command("set", epilog="Example: companion hero set dalger --hp 18 --attack 2 --damage d10 --ability SCT")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.kit import context
 
 if TYPE_CHECKING:

@@ -77,8 +77,9 @@ def show(as_json: Json = False) -> None:
 @app.command(epilog="Example: companion play end")
 def end(as_json: Json = False) -> None:
     """What comes after the quest, with the commands."""
-    from companion.games.arcania.views.quests import ending, ending_shape, played, show_played, show_steps
+    from companion.games.arcania.views.quests import ending, ending_shape, played, show_played
     from companion.render.console import emit, say
+    from companion.render.steps import show_next
 
     now = state()
     result, steps = ending(now)
@@ -89,4 +90,4 @@ def end(as_json: Json = False) -> None:
         say(f"{played(now.log.last).quest}: {result}")
     else:
         show_played(played(now.log.last))
-    show_steps(steps)
+    show_next(steps)

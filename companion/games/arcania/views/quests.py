@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.core.campaign import STARTED
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts
+from companion.core.names import CompanionError
 from companion.core.readings import Readings
-from companion.core.rows import RunRow
+from companion.core.rows import RunRow, from_facts
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import PoolFacts, RunFacts
 from companion.games.arcania.odds.monsters import Monster, boss_boost, tier
@@ -244,10 +243,3 @@ def ending_shape(state: State) -> dict[str, object]:
     result, steps = ending(state)
     shape = {name: as_shape(one) for name, one in played(state.log.last)._asdict().items()}
     return shape | {"result": result, "steps": as_shape(steps)}
-
-
-def show_steps(steps: tuple[NextStep, ...]) -> None:
-    """What comes next, with the commands."""
-    for number, step in enumerate(steps, 1):
-        rule = step.rule.partition("#")[2]
-        say_parts(f"{number:>2}. {step.do}  ", (step.command, "cyan"), (f"  [{rule}]", "dim"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.core.facts import from_facts
+from companion.core.rows import from_facts
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Hero, LevelTaken
 from companion.games.arcania.totals import Sheet, initiative_plus, sheet, weapons

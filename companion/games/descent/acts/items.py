@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
 from companion.core.findings import Action
-from companion.core.names import resolve
+from companion.core.names import CompanionError, resolve
+from companion.core.rows import from_facts, to_facts
 from companion.games.descent.acts.heroes import hero_of
 from companion.games.descent.facts import CARRIED, EQUIPPED, SHOP_ITEM, RelicFacts
 from companion.games.descent.graph import HEROES

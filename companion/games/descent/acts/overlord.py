@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
 from companion.core.findings import Action
-from companion.core.names import clean_name, clean_text, fold, resolve
+from companion.core.names import CompanionError, clean_name, clean_text, fold, resolve
+from companion.core.rows import to_facts
 from companion.games.descent import codes
 from companion.games.descent.cards import BASIC_DECKS, OverlordCard
 from companion.games.descent.facts import (

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
-from companion.core.names import resolve
+from companion.core.names import CompanionError, resolve
+from companion.core.rows import from_facts, to_facts
 from companion.games.descent.acts.heroes import heroes_of
 from companion.games.descent.acts.overlord import return_aside
 from companion.games.descent.acts.quests import keep, leave_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.descent.acts.heroes import hero_of
 from companion.games.descent.acts.quests import begin_quest, keep, need_running
 from companion.games.descent.state import Run, State

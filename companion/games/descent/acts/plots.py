@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
-from companion.core.names import resolve
+from companion.core.names import CompanionError, resolve
+from companion.core.rows import to_facts
 from companion.games.descent.acts.heroes import hero_of, heroes_of
 from companion.games.descent.acts.quests import keep, need_running
 from companion.games.descent.cards import PlotCard

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
-from companion.core.names import clean_name, fold, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve
+from companion.core.rows import to_facts
 from companion.games.descent.acts.heroes import heroes_of
 from companion.games.descent.choice import CARD, SIDE_WORDS, Choice, Closed, Open, forced_cards, single_quests
 from companion.games.descent.data import graphs

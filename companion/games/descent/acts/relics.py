@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
 from companion.core.findings import Action
-from companion.core.names import candidates, clean_name, fold, resolve
+from companion.core.names import CompanionError, candidates, clean_name, fold, resolve
+from companion.core.rows import from_facts, to_facts
 from companion.games.descent import codes
 from companion.games.descent.acts.heroes import hero_of, heroes_of
 from companion.games.descent.acts.items import make_room

@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.core.campaign import Stall
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
-from companion.core.names import clean_text, fold, resolve
+from companion.core.names import CompanionError, clean_text, fold, resolve
+from companion.core.rows import to_facts
 from companion.games.descent.acts.heroes import hero_of
 from companion.games.descent.acts.items import add_item, belongings
 from companion.games.descent.cards import Item

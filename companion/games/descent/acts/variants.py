@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
-from companion.core.names import resolve
+from companion.core.names import CompanionError, resolve
+from companion.core.rows import to_facts
 from companion.games.descent.acts.heroes import heroes_of
 from companion.games.descent.acts.quests import BEGUN
 from companion.games.descent.facts import GOLD, OVERLORD_XP, XP, CampaignOptions, Epic

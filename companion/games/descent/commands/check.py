@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds
 from companion.kit.checks import Answer, Target, campaign_of, check, checks, figures, place
 from companion.kit.context import joined

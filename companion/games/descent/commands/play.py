@@ -20,13 +20,14 @@ def _tell(outcome: Outcome, as_json: bool) -> None:
     """What was done and what to do at the table now; for programs also where the quest stands."""
     from dataclasses import replace
 
-    from companion.games.descent.views.play import play_json, show_steps
+    from companion.games.descent.views.play import play_json
+    from companion.render.steps import show_told
 
     if as_json and outcome.done:
         outcome = replace(outcome, facts={**outcome.facts, "play": play_json(in_use())})
     finish(outcome, as_json)
     if not as_json:
-        show_steps(outcome.facts)
+        show_told(outcome.facts.get("steps"))
 
 
 @app.command(epilog="Example: companion play start")

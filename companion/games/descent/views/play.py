@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.core.words import many
 from companion.games.descent.facts import FORTUNE, THREAT
 from companion.games.descent.state import Run, State
@@ -107,9 +106,3 @@ def show_tracks(tracks: Tracks) -> None:
     say("Fate and doom have met: the heroes lost." if tracks.lost else left, "bold")
     say(f"  fate {tracks.fate} down, doom {tracks.doom} up, of {many(tracks.gap, 'spaces')}")
     say(f"  loot {tracks.loot} of {tracks.loot_limit}, {many(tracks.masters, 'masters')}")
-
-
-def show_steps(facts: Mapping[str, Any]) -> None:
-    """What to do at the table after a move, each with its rule."""
-    for step in facts["steps"]:
-        say_parts(f"  - {step['do']}", (f"  [{step['rule'].partition('#')[2]}]", "dim"))

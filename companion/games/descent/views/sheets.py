@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.campaign import Ledger
-from companion.core.errors import CompanionError
-from companion.core.names import fold
+from companion.core.names import CompanionError, fold
 from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem
 from companion.games.descent.cards import Skill

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
-from companion.core.names import clean_name, fold, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve
+from companion.core.rows import to_facts
 from companion.games.pacg.cards import BOONS, COHORT, SETS
 from companion.games.pacg.facts import CardFacts
 from companion.games.pacg.state import State

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.core.errors import CompanionError
 from companion.core.findings import Action, Rule
-from companion.core.names import clean_name
+from companion.core.names import CompanionError, clean_name
 from companion.games.pacg import codes
 from companion.games.pacg.acts.holdings import clear, held_card, put, take
 from companion.games.pacg.acts.party import character

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
-from companion.core.names import candidates, clean_name, clean_text, fold, resolve
+from companion.core.names import CompanionError, candidates, clean_name, clean_text, fold, resolve
+from companion.core.rows import to_facts
 from companion.games.pacg import codes
 from companion.games.pacg.acts.party import character, write_sheet
 from companion.games.pacg.acts.rewards import settle_due

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
+from companion.core.names import CompanionError
+from companion.core.rows import from_facts, to_facts
 from companion.core.system import Standing
 from companion.games.pacg.acts.holdings import bury, clear, dig_up
 from companion.games.pacg.facts import SheetFacts

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from companion.core.campaign import WON
-from companion.core.errors import CompanionError
-from companion.core.names import clean_name, fold, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.words import many
 from companion.games.pacg import play as rules
 from companion.games.pacg import villains

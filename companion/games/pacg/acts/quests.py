@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from companion.core.campaign import LOST, WON
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.pacg.acts.feats import gain_due
 from companion.games.pacg.acts.holdings import settle
 from companion.games.pacg.acts.party import character

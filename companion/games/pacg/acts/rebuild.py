@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.core.errors import CompanionError
-from companion.core.names import candidates
+from companion.core.names import CompanionError, candidates
 from companion.games.pacg.acts.holdings import clear, held_card, loose_rows, put, settle, take, take_loose
 from companion.games.pacg.acts.party import character
 from companion.games.pacg.acts.runs import lock_decks, write_run

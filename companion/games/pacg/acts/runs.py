@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.core.campaign import STARTED
-from companion.core.facts import from_facts, to_facts
+from companion.core.rows import from_facts, to_facts
 from companion.games.pacg.facts import HoldingFacts, LockFacts, RunFacts
 from companion.games.pacg.history import Moment, moment
 from companion.games.pacg.paths import Scenario

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
-from companion.core.names import resolve
+from companion.core.names import CompanionError, resolve
+from companion.core.rows import to_facts
 from companion.games.pacg.acts.party import character
 from companion.games.pacg.facts import HoldingFacts
 from companion.games.pacg.scourges import ends

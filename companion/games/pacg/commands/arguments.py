@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.kit.context import beginning, campaign_in_use, complete_hero
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds
 from companion.kit.checks import ARGUMENTS, Target, campaign_of, check, checks, place
 from companion.kit.context import joined as as_text
@@ -89,8 +89,8 @@ class SheetChecks:
     @classmethod
     def of(cls, context: typer.Context, words: list[str], combat: str, base: Attempt) -> tuple[SheetChecks, list[str]]:
         """The sheet of the member that the first words name, and the words left."""
-        from companion.core.facts import from_facts
         from companion.core.names import fold
+        from companion.core.rows import from_facts
         from companion.games.pacg.facts import SheetFacts
         from companion.games.pacg.odds.sheet import COMBAT, bases_of, read_sheet, subskills_of
         from companion.kit.check_reading import member, roster

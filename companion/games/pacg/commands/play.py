@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.pacg.commands.arguments import Scenario, Who, offered, pairs, state_in_use
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
@@ -32,13 +32,14 @@ Location = Annotated[
 
 def _show(outcome: Outcome, as_json: bool) -> None:
     """What was done, what to do now, and how the scenario stands."""
-    from companion.games.pacg.views.play import play_json, show_steps
+    from companion.games.pacg.views.play import play_json
+    from companion.render.steps import show_told
 
     if outcome.done:
         outcome = replace(outcome, facts={**outcome.facts, "play": play_json(state_in_use())})
     finish(outcome, as_json)
     if not as_json:
-        show_steps(outcome.facts)
+        show_told(outcome.facts.get("steps"))
 
 
 @app.command(epilog='Example: companion play start --at kyra=woods --at "lem=wooden bridge"')

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.core.errors import CompanionError
 from companion.core.findings import Finding
-from companion.core.names import candidates, fold
+from companion.core.names import CompanionError, candidates, fold
 from companion.games.pacg import codes
 from companion.games.pacg.data import CardGame
 from companion.games.pacg.decklist import DeckList, read_decks

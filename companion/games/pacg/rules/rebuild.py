@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.core.errors import CompanionError
 from companion.core.findings import Action, Finding
+from companion.core.names import CompanionError
 from companion.games.pacg import codes
 from companion.games.pacg.cards import BOONS, Card, plural
 from companion.games.pacg.decklist import DeckList

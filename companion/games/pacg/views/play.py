@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.core.campaign import LOST, WON
-from companion.core.errors import CompanionError
 from companion.core.findings import Action
+from companion.core.names import CompanionError
 from companion.core.words import many
 from companion.games.pacg.paths import TRADER
 from companion.games.pacg.play import Play, tracked
@@ -65,13 +65,6 @@ def _stands(play: Play) -> str:
         return f"{play.result} (companion play end)"
     turn = f"turn {play.turn}, {play.whose or 'nobody'}" if play.turn else "no turn yet"
     return f"{many(play.blessings, 'blessings')} left, {turn}"
-
-
-def show_steps(facts: Mapping[str, object]) -> None:
-    """What to do at the table, each with its rule, as a change in the scenario tells it."""
-    steps = facts.get("steps")
-    for step in steps if isinstance(steps, list) else ():
-        say_parts(f"  - {step['do']}", (f"  [{step['rule'].partition('#')[2]}]", "dim"))
 
 
 class Ending(NamedTuple):

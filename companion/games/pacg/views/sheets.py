@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.core.facts import from_facts
+from companion.core.rows import from_facts
 from companion.core.words import argument
 from companion.games.pacg.cards import BOONS
 from companion.games.pacg.decks import counts

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.names import resolve
+from companion.core.names import CompanionError, resolve
 from companion.games.plain.state import State, find_card
 from companion.store.tables import Holding
 from companion.table.change import Change, Outcome, Table, perform

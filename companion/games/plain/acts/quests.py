@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.core.campaign import LOST, STARTED, WON
-from companion.core.errors import CompanionError
-from companion.core.names import resolve
+from companion.core.names import CompanionError, resolve
 from companion.games.plain.data import Quest
 from companion.games.plain.rules.quests import not_open
 from companion.games.plain.state import State, quests_of

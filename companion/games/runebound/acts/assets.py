@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
 from companion.core.findings import Action
+from companion.core.names import CompanionError
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import note_card
 from companion.games.runebound.acts.heroes import OWED

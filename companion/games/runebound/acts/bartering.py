@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.core.errors import CompanionError
 from companion.core.findings import Action
-from companion.core.names import candidates, fold
+from companion.core.names import CompanionError, candidates, fold
 from companion.core.words import listed
 from companion.games.runebound import codes
 from companion.games.runebound.acts.assets import give, take

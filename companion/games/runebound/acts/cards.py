@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
-from companion.core.names import clean_name, resolve
+from companion.core.names import CompanionError, clean_name, resolve
+from companion.core.rows import from_facts, to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.acts.named import card_named, orb_named
 from companion.games.runebound.components import CODE, Card, figure_title

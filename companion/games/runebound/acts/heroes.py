@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
-from companion.core.names import clean_name, fold
+from companion.core.names import CompanionError, clean_name, fold
+from companion.core.rows import from_facts, to_facts
 from companion.core.words import many
 from companion.games.runebound import codes
 from companion.games.runebound.acts.named import hero_now, not_nothing, reason_said, token_named

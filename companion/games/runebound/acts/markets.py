@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.core.campaign import Stall
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
 from companion.core.findings import Action
-from companion.core.names import candidates
+from companion.core.names import CompanionError, candidates
+from companion.core.rows import to_facts
 from companion.core.words import listed
 from companion.games.runebound import codes
 from companion.games.runebound.acts.assets import cost_of, give, take

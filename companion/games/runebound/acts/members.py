@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.campaign import LOST
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.core.system import Standing
 from companion.games.runebound.acts.heroes import keep_sheet, sheet_of
 from companion.games.runebound.acts.named import holder, keep_scenario, scenario_facts, scenario_row

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
-from companion.core.names import candidates, clean_name, clean_text, close_names, fold, resolve, shorten
+from companion.core.names import CompanionError, candidates, clean_name, clean_text, close_names, fold, resolve, shorten
+from companion.core.rows import from_facts, to_facts
 from companion.games.runebound.components import Card
 from companion.games.runebound.facts import ScenarioFacts
 from companion.games.runebound.state import ASSETS, SKILL, Hero, State, scenario_run

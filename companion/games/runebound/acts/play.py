@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 
 from companion.core.campaign import LOST, STARTED, WON
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
-from companion.core.names import clean_name, fold, resolve, shorten
+from companion.core.names import CompanionError, clean_name, fold, resolve, shorten
+from companion.core.rows import to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.acts.named import holder, keep_scenario, need_scenario, scenario_facts, scenario_row
 from companion.games.runebound.acts.villain import under_way

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.errors import CompanionError
-from companion.core.facts import from_facts, to_facts
 from companion.core.findings import Action
-from companion.core.names import clean_name, resolve
+from companion.core.names import CompanionError, clean_name, resolve
+from companion.core.rows import from_facts, to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.acts.named import deck_named, holder, need_scenario
 from companion.games.runebound.facts import QUEST, RUMOR, SCENARIO, STORY, QuestFacts

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.errors import CompanionError
-from companion.core.facts import to_facts
 from companion.core.findings import Action
-from companion.core.names import candidates, fold, resolve
+from companion.core.names import CompanionError, candidates, fold, resolve
+from companion.core.rows import to_facts
 from companion.core.words import listed, many
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import note_card

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.core.errors import CompanionError
-from companion.core.names import clean_name
+from companion.core.names import CompanionError, clean_name
 from companion.core.words import many
 from companion.games.runebound.acts.named import deck_named, holder, reason_said
 from companion.games.runebound.state import TROPHY, State

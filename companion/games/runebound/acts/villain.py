@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.campaign import STARTED, WON
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.core.system import Standing
 from companion.core.words import many
 from companion.games.runebound.acts.members import eliminate

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds
 from companion.kit.checks import Answer, check, checks, figures, with_readings
 from companion.kit.context import complete_hero

@@ -178,8 +178,7 @@ def _of_campaign(name: str) -> list[Finding]:
 
 def _of_file(system: GameSystem, file: Path, name: str) -> list[Finding]:
     """What is wrong with a table written down in a file: all of it, or what concerns one hero."""
-    from companion.core.errors import CompanionError
-    from companion.core.names import fold
+    from companion.core.names import CompanionError, fold
     from companion.games.runebound.data import components
     from companion.games.runebound.written.table import check_file
 

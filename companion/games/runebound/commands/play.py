@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.runebound.commands import track
 from companion.games.runebound.commands.scenario import First
 from companion.games.runebound.commands.table import shown, table
@@ -61,7 +61,7 @@ def end(as_json: Json = False) -> None:
     """How the game ends, with the commands; afterwards, who has won."""
     from companion.games.runebound.views.terminal import show_scenario
     from companion.render.console import emit
-    from companion.render.quest_play import show_next
+    from companion.render.steps import show_next
 
     now = shown()
     coming = () if now.state.over or not now.state.scenario else ENDING
@@ -70,7 +70,7 @@ def end(as_json: Json = False) -> None:
         emit({**_shape(now.state), "steps": steps})
     else:
         show_scenario(now.state)
-        show_next(steps)
+        show_next((do, command, f"{now.system.id}#{see}") for do, command, see in coming)
 
 
 def _shape(state: State) -> dict[str, object]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.core.errors import CompanionError
+from companion.core.names import CompanionError
 from companion.games.runebound.commands.table import MOST, shown, table
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun
 

@@ -72,7 +72,7 @@ def table() -> Table:
 
 def _of_this_game(rows: CampaignRows, installed: Games) -> tuple[GameSystem, Runebound]:
     """The campaign's game; an error where it has other rules, for a noun may be asked of a game that is not in use."""
-    from companion.core.errors import CompanionError
+    from companion.core.names import CompanionError
     from companion.games.runebound.game import Runebound
 
     system = installed.get(rows.own.game)
@@ -101,7 +101,7 @@ def split(words: list[str] | None) -> list[str]:
 
 def amounts(words: list[str] | None) -> dict[str, int]:
     """`body=1 speed=-1` as figures."""
-    from companion.core.errors import CompanionError
+    from companion.core.names import CompanionError
     from companion.games.runebound.components import figure_named
 
     found = {}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.core.errors import CompanionError
-from companion.core.names import resolve
+from companion.core.names import CompanionError, resolve
 from companion.games.runebound.components import FIGURES, figure_title
 from companion.games.runebound.state import Hero
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core import codes
-from companion.core.facts import from_facts
 from companion.core.fields import Table, rows_of
 from companion.core.names import fold
+from companion.core.rows import from_facts
 from companion.core.system import GameSystem
 from companion.games.runebound.components import FIGURES
 from companion.games.runebound.facts import HeroCard

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.campaign import Stall
-from companion.core.errors import CompanionError
 from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.findings import Finding
-from companion.core.names import fold
+from companion.core.names import CompanionError, fold
 from companion.core.system import GameSystem
 from companion.games.runebound.components import BOARD, HERO, Components, Scenario, StoryToken
 from companion.games.runebound.facts import QUEST, RUMOR, STORY
