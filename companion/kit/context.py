@@ -74,10 +74,12 @@ def campaign_in_use() -> tuple[GameSystem, CampaignRows]:
 
 
 def table() -> Table:
-    """Where changes are made: the player's record and the installed games."""
+    """Where changes are made: the player's record and the installed games, by the verbs of the game that was named."""
+    from companion.kit.typer_inside import called
     from companion.table.change import Table
 
-    return Table(record(), games())
+    context = called()
+    return Table(record(), games(), context.meta.get(MODULE, "") if context else "")
 
 
 def record() -> Record:
@@ -113,16 +115,17 @@ def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
     if as_json:
         emit(outcome_json(outcome))
     else:
-        show_outcome(outcome, words)
+        show_outcome(outcome, words, _can_insist())
     if not outcome.done:
         raise typer.Exit(1)
 
 
-def done(label: str, as_json: bool) -> None:
-    """The old way to say what was done; goes with its last caller."""
-    from companion.table.change import Outcome
+def _can_insist() -> bool:
+    """Whether the command that runs takes --force."""
+    from companion.kit.typer_inside import called
 
-    finish(Outcome(True, label), as_json)
+    context = called()
+    return context is None or any("--force" in parameter.opts for parameter in context.command.params)
 
 
 def confirm(question: str, yes: bool) -> None:

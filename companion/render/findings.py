@@ -110,7 +110,7 @@ def outcome_json(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def show_outcome(outcome: Outcome, words: str = "") -> None:
+def show_outcome(outcome: Outcome, words: str = "", can_insist: bool = True) -> None:
     """What was done and what is to be said of it, or what stands in the way."""
     if outcome.done and (told := words or outcome.label):
         say(told if told.endswith((".", "!", "?")) else f"{told}.")
@@ -118,7 +118,8 @@ def show_outcome(outcome: Outcome, words: str = "") -> None:
         say(f"  {note}")
     show_full(outcome.findings)
     if not outcome.done:
-        say(NOT_DONE if any(finding.rule.final for finding in outcome.findings) else INSIST)
+        final = any(finding.rule.final for finding in outcome.findings)
+        say(INSIST if can_insist and not final else NOT_DONE)
 
 
 def show_rule(rule: Rule) -> None:

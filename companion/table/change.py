@@ -84,6 +84,8 @@ class Table(NamedTuple):
 
     record: Record
     games: Games
+    module: str = ""
+    """The code whose acts are done; empty for those that every game has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +264,9 @@ def perform(
         with table.record.change("A change") as step:
             campaign = active(step)
             system = table.games.get(campaign.game)
+            if table.module not in ("", system.module):
+                other = "Choose one of this game: `companion campaign use NAME`."
+                raise CompanionError(f"{campaign.name} is a campaign of another game ({system.short}).", other)
             change: Change[S] = Change(step, campaign, system, table.games.code_of(system), reason)
             label = act(change)
             judged = change.weigh(owing, needs)

@@ -178,6 +178,8 @@ def test_bad_input_never_ends_in_a_traceback_or_half_a_change(
         assert code in (0, 1, 2), line
         assert "Traceback" not in text.err + text.out, line
         assert "went wrong in the companion itself" not in text.err, (line, text.err)
+        if "Not done." in text.out:  # what the rules can refuse, a table can insist on
+            assert any("--force" in parameter.opts for parameter in command.params), line
         if code == 2:
             assert len(text.err.strip().splitlines()) <= 1, (line, text.err)
         if home.version() != before:
