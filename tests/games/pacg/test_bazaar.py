@@ -203,4 +203,5 @@ def test_payment_with_cards_one_does_not_have_is_a_finding(table) -> None:
     twice = table("trader", "trade", "damiel", wanted, "--pay", "torch", "--pay", "torch", "--json", code=1)
     assert codes(missing) == codes(twice) == ["PAC010"]
     assert "companion deck trade" in missing.json["findings"][0]["help"]
+    assert "deck trade damiel" not in twice.json["findings"][0]["help"], "nobody gives to himself"
     table("trader", "trade", "damiel", wanted, "--pay", "torch", "--pay", "blowgun")

@@ -194,3 +194,19 @@ def test_facts_of_older_records_are_read_and_keep_what_they_hold_besides() -> No
     written = to_facts(found._replace(rebuilt=True), over=old)
     assert written["own"] == 1 and written["rebuilt"] is True
     assert written["due"] == [{"kind": "loot", "what": "Ring", "from": "B-3", "done": True}]
+
+
+def test_a_new_adventure_begins_once_the_decks_are_rebuilt(table) -> None:
+    """RotR p. 20: cards for the rebuild are those of the adventure that was played."""
+    for quest in ("B-1", "B-2", "B-3"):
+        table("quest", "win", quest)
+        assert table("quest", "next", "--json").json["adventure"]["number"] == "B"
+        table("deck", "rebuild", "--done")
+    assert table("quest", "next", "--json").json["adventure"]["number"] == "1"
+
+
+def test_a_campaign_may_bear_a_characters_name(table) -> None:
+    table("campaign", "rename", "Thursday", "Lem")
+    table("deck", "remove", "kyra", "mace")
+    assert table("deck", "check", "lem", "--json").json["ok"]
+    assert not table("deck", "check", "kyra", "--json", code=1).json["ok"]
