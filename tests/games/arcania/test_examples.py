@@ -33,6 +33,7 @@ from companion.games.arcania.odds import (
     tier,
 )
 from companion.games.arcania.people import Follower, known_person
+from companion.games.arcania.quests import MAIN, Progress, Run
 from companion.games.arcania.rules.growth import choices
 from companion.games.arcania.totals import initiative_plus, powers, sheet, weapons
 from companion.games.arcania.treasure import split
@@ -449,3 +450,16 @@ def test_a_choice_is_due_from_its_level_on(rules: Ruleset, level: int, due: int)
     """Open by Level: a specialization at 3, a second class at 10, a second specialization at 15."""
     found = [finding.limit for finding in choices(Hero("Tom", "fighter", level=level), rules)]
     assert found == [3, 10, 15][:due]
+
+
+@pytest.mark.parametrize(("level", "quests"), [(1, 2), (3, 2), (4, 0)])
+def test_easy_side_quests_are_there_up_to_level_three(rules: Ruleset, level: int, quests: int) -> None:
+    """Set Up, the side quests: two easy ones besides the display while the heroes are level 3 or less."""
+    assert len(rules.quests.easy(level)) == quests
+
+
+def test_monsters_fight_at_tier_three_when_all_tiers_are_beaten() -> None:
+    """Tier Level: three tiers; the last quest opens after them, and there is no fourth."""
+    runs = tuple(Run(f"Quest {tier}", MAIN, "won", tier) for tier in (1, 2, 3))
+    progress = Progress(runs, {1: 1, 2: 1, 3: 1})
+    assert (progress.open_tier, progress.combat_tier("main-quests")) == (4, 3)
