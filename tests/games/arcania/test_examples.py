@@ -33,6 +33,8 @@ from companion.games.arcania.odds import (
     tier,
 )
 from companion.games.arcania.people import Follower, known_person
+from companion.games.arcania.quests import MAIN, Progress, Run
+from companion.games.arcania.rules.growth import choices
 from companion.games.arcania.totals import initiative_plus, powers, sheet, weapons
 from companion.games.arcania.treasure import split
 
@@ -429,3 +431,35 @@ def test_what_opens_at_each_level(rules: Ruleset, level: int) -> None:
 def test_several_levels_at_once_open_all_on_the_way(rules: Ruleset) -> None:
     """Open by Level: from level 3 to 5 the market and the monsters open; the specialization was there before."""
     assert {unlock.id for unlock in rules.levels.opened(3, 5)} == OPENS[4] | OPENS[5]
+
+
+def test_a_belt_is_lost_with_what_is_on_it(rules: Ruleset) -> None:
+    """Item Loss 8: a potion belt takes its potions along, an adventurer's belt what is attached to it."""
+    potion = item_of(rules.items, "Elixir", "potions", ItemFacts(kind="potion"))
+    rope = item_of(rules.items, "Rope", "on-belt")
+    plain = item_of(rules.items, "Adventurer's Belt", "belt", ItemFacts(kind="belt"))
+    bottles = lose_at(Hero("Tom", "fighter", items=(rules.items["Potion Belt"], potion)), rules, 8)
+    attached = lose_at(Hero("Tom", "fighter", items=(plain, potion, rope)), rules, 8)
+    assert bottles is not None
+    assert attached is not None
+    assert (bottles.along, attached.along) == ((potion,), (rope,))
+
+
+@pytest.mark.parametrize(("level", "due"), [(2, 0), (3, 1), (9, 1), (10, 2), (14, 2), (15, 3)])
+def test_a_choice_is_due_from_its_level_on(rules: Ruleset, level: int, due: int) -> None:
+    """Open by Level: a specialization at 3, a second class at 10, a second specialization at 15."""
+    found = [finding.limit for finding in choices(Hero("Tom", "fighter", level=level), rules)]
+    assert found == [3, 10, 15][:due]
+
+
+@pytest.mark.parametrize(("level", "quests"), [(1, 2), (3, 2), (4, 0)])
+def test_easy_side_quests_are_there_up_to_level_three(rules: Ruleset, level: int, quests: int) -> None:
+    """Set Up, the side quests: two easy ones besides the display while the heroes are level 3 or less."""
+    assert len(rules.quests.easy(level)) == quests
+
+
+def test_monsters_fight_at_tier_three_when_all_tiers_are_beaten() -> None:
+    """Tier Level: three tiers; the last quest opens after them, and there is no fourth."""
+    runs = tuple(Run(f"Quest {tier}", MAIN, "won", tier) for tier in (1, 2, 3))
+    progress = Progress(runs, {1: 1, 2: 1, 3: 1})
+    assert (progress.open_tier, progress.combat_tier("main-quests")) == (4, 3)

@@ -40,6 +40,15 @@ def test_a_redraw_costs_500_once(table) -> None:
     assert codes(table("town", "redraw", "E", "F", "--json", code=1)) == ["ARC031"]
 
 
+def test_a_correction_is_no_new_redraw(table) -> None:
+    """Side Quests: once between two attempts, also where the cards were put down wrongly in between."""
+    table("gold", "add", "dalger", "2000")
+    table("town", "quests", "A", "B")
+    table("town", "redraw", "C", "D")
+    assert "in place of C, D" in table("town", "quests", "C", "E").out
+    assert codes(table("town", "redraw", "F", "G", "--json", code=1)) == ["ARC031"]
+
+
 def test_two_heroes_share_the_redraw(table) -> None:
     table("party", "add", "Harlan", "--as", "fighter")
     table("gold", "pay", "harlan", "400")
@@ -283,6 +292,14 @@ def test_hard_mode_saves(table) -> None:
     died = table("difficulty", "save", "dalger", "--rolled", "12").out
     assert "12 + 5 = 17, 20 needed" in died
     assert table("party", "list", "--all", "--json").json["party"][0]["status"] == "dead"
+
+
+def test_a_one_is_death_whatever_the_total(table) -> None:
+    """Hard Mode: with 400 HP the save is met by any roll, but a 1 kills."""
+    table("difficulty", "set", "hard")
+    table("hero", "set", "dalger", "--hp", "400")
+    assert table("difficulty", "save", "dalger", "--rolled", "2", "--json").json["facts"]["lives"] is True
+    assert table("difficulty", "save", "dalger", "--rolled", "1", "--json").json["facts"]["lives"] is False
 
 
 def test_a_wiped_party_in_hard_mode_begins_again_at_its_level(table) -> None:
