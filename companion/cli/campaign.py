@@ -128,7 +128,7 @@ def sheet(
     """Write the campaign as a page to print: party, quest log, notes and the newest of the log, for the browser."""
     from companion.kit.printing import today, write_page
     from companion.table.campaign_sheet import campaign_page
-    from companion.table.history import standing_log
+    from companion.table.campaigns import standing_log
 
     view = _view(_named(name))
     log = standing_log(record_to_read(), view.own.id)
@@ -214,7 +214,7 @@ def delete(
     as_json: Json = False,
 ) -> None:
     """Delete a campaign, after a backup; `companion undo` brings it back."""
-    from companion.table.backups import back_up_before
+    from companion.kit.files import back_up_before
     from companion.table.campaigns import delete_campaign
 
     view = _view(_named(name))
@@ -255,9 +255,9 @@ def import_campaign(
     as_json: Json = False,
 ) -> None:
     """Read a campaign from a file: all of it or nothing, never over another."""
+    from companion.kit.files import back_up_before
     from companion.render.console import remark
     from companion.render.progress import progress
-    from companion.table.backups import back_up_before
     from companion.table.transfer import import_document, read_document
 
     document = read_document(file)

@@ -19,7 +19,7 @@ def allow(
     as_json: Json = False,
 ) -> None:
     """Let this campaign break a rule without a finding."""
-    from companion.table.notes import allow_code
+    from companion.table.house import allow_code
 
     finish(allow_code(table(), installed_code().rules(), code, reason), as_json)
 
@@ -29,7 +29,7 @@ def forbid(
     code: Annotated[list[str], typer.Argument(metavar="CODE", help="A code allowed before.")], as_json: Json = False
 ) -> None:
     """Take an allowance back: the finding counts again."""
-    from companion.table.notes import forbid_code
+    from companion.table.house import forbid_code
 
     finish(forbid_code(table(), joined(code)), as_json)
 
@@ -59,7 +59,7 @@ def set_reading(
     as_json: Json = False,
 ) -> None:
     """Choose how this campaign reads a rule that its book contradicts."""
-    from companion.table.choose_reading import set_reading as choose
+    from companion.table.house import set_reading as choose
 
     finish(choose(table(), key, joined(value), reason), as_json)
 

@@ -20,7 +20,7 @@ def log(
     """Show the changes, newest first; `companion undo` takes back the top one."""
     from companion.render.console import columns, emit, say
     from companion.store.readmodel import active_campaign
-    from companion.table.history import earlier_labels
+    from companion.table.campaigns import earlier_labels
 
     view = active_campaign(folder())
     own = view.own.id if view and not everything else None

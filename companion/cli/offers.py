@@ -81,7 +81,7 @@ def _campaign_names() -> list[str]:
     """Who plays, the game's cards, the terms of its rules."""
     from companion.kit.context import terms
     from companion.store.readmodel import active_campaign
-    from companion.table.vocabulary import names_of
+    from companion.table.members import names_of
 
     try:
         view = active_campaign(folder())

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.core.names import CompanionError
+from companion.folder import Folder
 from companion.kit.context import confirm
 
 
@@ -30,3 +32,10 @@ def save(path: Path, text: str, yes: bool, quiet: bool = False) -> None:
     write_whole(path, text)
     if not quiet:
         say(f"Written to {path}.")
+
+
+def back_up_before(folder: Folder, why: str) -> None:
+    """The automatic, dated copy that goes before imports and deletes."""
+    from companion.store.backup import automatic_backup
+
+    automatic_backup(folder, why, datetime.now(UTC))

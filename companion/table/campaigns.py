@@ -1,4 +1,4 @@
-"""Campaigns: new, use, rename, archive, delete, options."""
+"""Campaigns: new, use, rename, archive, delete, options; and the log of what was done in one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.core.rows import from_facts, to_facts
 from companion.core.system import GameSystem, Options
 from companion.store.readmodel import ACTIVE
 from companion.store.record import Reading, Record, Step
-from companion.store.tables import Campaign, Setting, campaign_models
+from companion.store.tables import Campaign, History, Setting, campaign_models
 from companion.table.change import Outcome, find_campaign, perform_on_folder, put_in_use
 
 OPEN, ARCHIVED = "open", "archived"
@@ -125,3 +125,21 @@ def remove_rows(step: Step, campaign: Campaign) -> None:
         if model is not Campaign:
             step.delete(*step.rows(model, campaign_id=campaign.id))
     step.delete(campaign)
+
+
+def earlier_labels(record: Record, campaign_id: int, limit: int) -> list[tuple[str, str]]:
+    """Times and labels of the changes made elsewhere, newest first."""
+    if limit <= 0:
+        return []
+    with record.reading() as reading:
+        return [(row.at, row.label) for row in reversed(reading.rows(History, campaign_id=campaign_id))][:limit]
+
+
+def standing_log(record: Record, campaign_id: int) -> list[tuple[str, str]]:
+    """Times and labels of all changes of a campaign that were not taken back, oldest first."""
+    with record.reading() as reading:
+        earlier = [(row.at, row.label) for row in reading.rows(History, campaign_id=campaign_id)]
+    lines = [
+        (line.at, line.label) for line in record.log(campaign_id) if line.campaign_id == campaign_id and not line.undone
+    ]
+    return earlier + lines[::-1]

@@ -1,7 +1,8 @@
-"""One member of a campaign, as `party show`, the sheet and the pages have it."""
+"""One member of a campaign, as `party show`, the sheet and the pages have it; and the names a table uses."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.core.rows import CampaignRows, HeroRow
@@ -44,3 +45,14 @@ def _shared_shape(rows: CampaignRows, system: GameSystem, hero: HeroRow) -> dict
         "product": character.product if character else "",
         "notes": [note.text for note in rows.notes if note.hero_id == hero.id],
     }
+
+
+def names_of(rows: CampaignRows, games: Games) -> Iterator[str]:
+    """Every name a player may want to type, the party first; one may come twice."""
+    yield from (hero.name for hero in rows.members)
+    yield from (held.card for held in rows.holdings if held.card)
+    yield from (card.name for card in rows.cards)
+    yield from (relic.name for relic in rows.relics)
+    yield from (run.quest for run in rows.runs)
+    system = games.get(rows.own.game)
+    yield from games.code_of(system).names(system)

@@ -17,7 +17,8 @@ from companion.render.findings import outcome_json
 from companion.store.opening import open_record
 from companion.table.campaigns import new_campaign
 from companion.table.change import Change, Outcome, Table, perform
-from companion.table.notes import add_note, allow_code, forbid_code
+from companion.table.house import allow_code, forbid_code
+from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
 
 HEAVY = Rule("TST001", "too-heavy", "s", "e", says="{amount} stones, {limit} can be carried")
