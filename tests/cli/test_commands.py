@@ -60,7 +60,7 @@ def test_a_first_evening(cli, home: Path) -> None:
     joined = cli("party", "add", "yoon", "--player", "Ana").out
     assert joined.startswith("Yoon joins the party.\n")
     assert "help: companion deck set yoon --suggested" in joined, "the next thing to do"
-    assert cli("note", "The", "mayor", "lied", "--about", "yoon").out == "Note on Yoon: The mayor lied\n"
+    assert cli("note", "The", "mayor", "lied", "--about", "yoon").out == "Note on Yoon: The mayor lied.\n"
     assert [line.split("  ")[-1] for line in cli("log").out.splitlines()] == [
         "Note on Yoon: The mayor lied",
         "Yoon joins the party",
