@@ -65,9 +65,7 @@ class Rule:
         `help` is a hint in words, where no action mends it; `fix` comes before it.
         """
         told = tuple(values.items())
-        return Finding(
-            self, "", subject, cites, help, severity=severity, amount=amount, limit=limit, fix=fix, values=told
-        )
+        return Finding(self, subject, cites, help, severity=severity, amount=amount, limit=limit, fix=fix, values=told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +84,11 @@ class Finding:
     """One finding about the table or about data."""
 
     rule: Rule
-    message: str = ""
     subject: tuple[str, ...] = ()
     cites: str = ""
     """The ruling it rests on: `game#section (book p. N)`."""
     help: str = ""
+    """A few words where no action mends it."""
     place: Place | None = None
     severity: Severity | None = None
     amount: int | None = None

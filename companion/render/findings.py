@@ -24,8 +24,6 @@ INSIST = f'{NOT_DONE} To break the rule all the same: --force "why"'
 
 def message(finding: Finding) -> str:
     """A finding in words: its kind's sentence with this finding's figures in it."""
-    if finding.message:
-        return finding.message
     return finding.rule.says.format(amount=finding.amount, limit=finding.limit, **dict(finding.values))
 
 

@@ -123,7 +123,7 @@ def suggest(decks: Decks, preferred: Mapping[str, Sequence[str]] | None = None) 
 def suggestion(decks: Decks, suggested: Sequence[DeckList] = ()) -> Suggestion:
     """A rebuild of a campaign's party; what the box gives is as far as possible what the rulebook suggests."""
     if not decks.decks:
-        raise CompanionError("Nobody plays, so there is no deck to rebuild.", "companion party add NAME")
+        raise CompanionError("Nobody plays, so there is no deck to rebuild.", "Let a character join first.")
     return suggest(decks, {deck.name: _liked(suggested, deck.character) for deck in decks.decks})
 
 
