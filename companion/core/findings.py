@@ -114,6 +114,11 @@ class Finding:
         return abs(self.amount - (self.limit or 0))
 
 
+def told(finding: Finding) -> str:
+    """A finding in words: its kind's sentence with this finding's figures in it. For showing, never for reading."""
+    return finding.rule.says.format(amount=finding.amount, limit=finding.limit, **dict(finding.values))
+
+
 def has_errors(findings: Iterable[Finding]) -> bool:
     """Whether any finding breaks a rule."""
     return any(finding.is_error for finding in findings)

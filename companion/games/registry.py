@@ -167,11 +167,11 @@ class Games:
             raise CompanionError(f"The game {id!r} is not installed.", "`companion games add FOLDER` brings it back.")
         game, problems = self.load(id)
         if game is None:
-            from companion.render.findings import message
+            from companion.core.findings import told
 
             first = problems[0]
             raise CompanionError(
-                f"The data of {id!r} cannot be used: {first.place}: {message(first)}.",
+                f"The data of {id!r} cannot be used: {first.place}: {told(first)}.",
                 "`companion data check` lists everything that is wrong.",
             )
         return game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from companion.core.findings import Action, Finding, Rule, Severity, has_errors
+from companion.core.findings import Action, Finding, Rule, Severity, has_errors, told
 from companion.core.words import argument
 from companion.render.console import say, say_parts
 
@@ -20,11 +20,6 @@ COLOURS = {
 }
 NOT_DONE = "Not done."
 INSIST = f'{NOT_DONE} To break the rule all the same: --force "why"'
-
-
-def message(finding: Finding) -> str:
-    """A finding in words: its kind's sentence with this finding's figures in it."""
-    return finding.rule.says.format(amount=finding.amount, limit=finding.limit, **dict(finding.values))
 
 
 def command(action: Action) -> str:
@@ -43,7 +38,7 @@ def show_full(findings: Iterable[Finding]) -> None:
     """Each finding as a short paragraph: what, where, which rule, how to fix it."""
     for finding in findings:
         head = f"{finding.weight}[{finding.rule.code}]"
-        say_parts((head, COLOURS[finding.weight]), f" {finding.rule.name}: {message(finding)}")
+        say_parts((head, COLOURS[finding.weight]), f" {finding.rule.name}: {told(finding)}")
         for label, text in (("-->", _where(finding)), ("rule:", finding.cites), ("help:", help_of(finding))):
             if text:
                 say_parts("  ", (label, "blue"), f" {text}")
@@ -58,7 +53,7 @@ def show_concise(findings: Iterable[Finding]) -> None:
     for finding in findings:
         where = _where(finding)
         spot = f"{where}: " if where else ""
-        say_parts(spot, (f"{finding.weight}[{finding.rule.code}]", COLOURS[finding.weight]), f" {message(finding)}")
+        say_parts(spot, (f"{finding.weight}[{finding.rule.code}]", COLOURS[finding.weight]), f" {told(finding)}")
 
 
 def finding_json(finding: Finding) -> dict[str, object]:
@@ -68,7 +63,7 @@ def finding_json(finding: Finding) -> dict[str, object]:
         "name": finding.rule.name,
         "severity": str(finding.weight),
         "subject": " / ".join(finding.subject),
-        "message": message(finding),
+        "message": told(finding),
         "amount": finding.amount,
         "limit": finding.limit,
         "rule": finding.cites,

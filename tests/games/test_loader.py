@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion.core.findings import Severity
+from companion.core.findings import Severity, told
 from companion.core.names import CompanionError
 from companion.folder import shipped_data
 from companion.games.adding import check_folder
 from companion.games.data_check import check_data
 from companion.games.installed import PLAIN, GameFolder, exact_place, module_of
 from companion.games.registry import Games, load_game
-from companion.render.findings import message
 from tests.games.folders import GAME, HEROES, RULES, write_game
 
 GAMES = Games(shipped_data())
@@ -188,7 +187,7 @@ def test_a_problem_is_reported_once_at_its_file_and_line(case: str, tmp_path: Pa
     game, found = check_folder(GAMES, folder)
     assert (game is None) == (found[0].weight is Severity.ERROR)
     assert found[0].subject == ("my-game",)
-    assert message(found[0])
+    assert told(found[0])
 
 
 def test_every_code_of_the_data_family_has_its_case() -> None:

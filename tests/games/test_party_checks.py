@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.findings import told
 from companion.core.system import Character, GameSystem, Member, Party, Product, Side, Standing, party_findings
 from companion.games.registry import Games
-from companion.render.findings import message
 from rulesindex.digest import load_digest
 
 SHIPPED = ["arcania", "descent", "pacg-mm", "pacg-rotr", "runebound"]
@@ -21,7 +21,7 @@ def game_with(**parts) -> GameSystem:
 
 def found(game: GameSystem, *members: Member, products: frozenset[str] = frozenset({"base"})) -> list[tuple[str, str]]:
     party = Party("Thursday", members, products)
-    return [(f.rule.code, message(f)) for f in party_findings(game, party)]
+    return [(f.rule.code, told(f)) for f in party_findings(game, party)]
 
 
 def test_a_product_raises_the_limit_of_the_party_only() -> None:

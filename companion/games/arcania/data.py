@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.core.fields import Problems, Table, read_toml
-from companion.core.findings import has_errors
+from companion.core.findings import has_errors, told
 from companion.core.names import CompanionError, fold
 from companion.core.readings import Reading, load_readings
 from companion.core.system import GameSystem
@@ -46,7 +46,7 @@ class Ruleset:
             table.no_more()
         elif has_errors(problems.found):
             first = problems.found[0]
-            said = f"The game's data cannot be used: {first.place}: {first.message}."
+            said = f"The game's data cannot be used: {first.place}: {told(first)}."
             raise CompanionError(said, "`companion data check` lists everything.")
         return value
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from companion.core import codes
 from companion.core.fields import Problems, Table, read_csv, read_toml, rows_of
-from companion.core.findings import has_errors
+from companion.core.findings import has_errors, told
 from companion.core.names import CompanionError
 from companion.core.system import GameSystem
 from companion.games.descent.cards import (
@@ -75,7 +75,7 @@ def _refuse_broken(problems: Problems) -> None:
     """Stop where data cannot be used; `data check` says more."""
     if has_errors(problems.found):
         first = problems.found[0]
-        raise CompanionError(f"{first.place}: {first.message}.", "`companion data check` lists every problem.")
+        raise CompanionError(f"{first.place}: {told(first)}.", "`companion data check` lists every problem.")
 
 
 def read_cards(folder: Path, problems: Problems) -> Cards:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from companion.core import codes
 from companion.core.fields import REQUIRED, Problems, Table, read_csv, read_text, read_toml
-from companion.core.findings import has_errors
+from companion.core.findings import has_errors, told
 from companion.core.names import CompanionError, fold, resolve
 from companion.core.system import Character, GameSystem
 from companion.games.pacg.cards import SETS, TYPES, BoxRules, Card, Catalog, Printing
@@ -144,7 +144,7 @@ def read_sound(folder: Folder, load: Callable[[Problems], T]) -> T:
     if has_errors(problems.found):
         first = problems.found[0]
         raise CompanionError(
-            f"The data of {folder.name} cannot be used: {first.place}: {first.message}.",
+            f"The data of {folder.name} cannot be used: {first.place}: {told(first)}.",
             "`companion data check` lists everything that is wrong.",
         )
     return found

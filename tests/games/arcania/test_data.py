@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Problems
+from companion.core.findings import told
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.data_check import check
 from companion.games.data_check import check_data
@@ -77,7 +78,7 @@ def test_a_broken_file_is_named(rules: Ruleset, tmp_path: Path, file: str, old: 
     (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
     problems = Problems(folder)
     check(folder, problems)
-    found = [problem for problem in problems.found if says in problem.message]
+    found = [problem for problem in problems.found if says in told(problem)]
     assert found, problems.found
     assert found[0].place is not None
     assert found[0].place.file == file

@@ -11,14 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.fields import Problems
-from companion.core.findings import Finding, Rule
+from companion.core.findings import Finding, Rule, told
 from companion.games.descent import codes
 from companion.games.descent.data import card_index
 from companion.games.descent.deckfile import read_deck
 from companion.games.descent.rules import judge
 from companion.games.descent.sheets import HeroSheet, Sheets
 from companion.games.registry import Games
-from companion.render.findings import message
 
 HERE = Path(__file__).parent
 VALID, INVALID = sorted(HERE.glob("valid/*.toml")), sorted(HERE.glob("invalid/*.toml"))
@@ -41,7 +40,7 @@ def test_valid_files_have_no_findings(games: Games, path: Path) -> None:
 def test_invalid_files_have_exactly_the_finding_of_their_name(games: Games, path: Path) -> None:
     found = findings(games, path)
     assert {finding.rule.code for finding in found} == {path.stem[:6]}
-    assert all(finding.subject and message(finding) for finding in found)
+    assert all(finding.subject and told(finding) for finding in found)
 
 
 def test_every_code_has_a_pair_of_files() -> None:

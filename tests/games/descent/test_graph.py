@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Problems
+from companion.core.findings import told
 from companion.games.descent.choice import CARD, Choice, QuestCard, Result, choice, chooser
 from companion.games.descent.data import graphs, read_graphs
 from companion.games.descent.graph import HEROES, OVERLORD, SIDES, CampaignGraph
@@ -230,6 +231,6 @@ def test_a_broken_quests_file_is_reported_at_its_line(tmp_path: Path) -> None:
     (tmp_path / "quests.toml").write_text(text, encoding="utf-8")
     problems = Problems(tmp_path)
     read_graphs(tmp_path, problems, "descent")
-    assert [(str(finding.place), finding.message) for finding in problems.found] == [
+    assert [(str(finding.place), told(finding)) for finding in problems.found] == [
         ("quests.toml:6", "there is no campaign 'y'")
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Problems
-from companion.core.findings import Rule
+from companion.core.findings import Rule, told
 from companion.games.pacg import codes, data
 from companion.games.pacg.cards import BOONS
 from companion.games.pacg.data import CardGame
@@ -109,7 +109,7 @@ def test_a_mistake_in_a_file_is_found(file: str, old: str, new: str, words: str,
     (folder / file).write_text(text.replace(old, new), encoding="utf-8")
     problems = Problems(folder)
     data.check(folder, problems)
-    assert any(words in finding.message for finding in problems.found), problems.found
+    assert any(words in told(finding) for finding in problems.found), problems.found
     assert {finding.place.file for finding in problems.found} <= {file, "quests.toml", "suggested.txt"}
 
 

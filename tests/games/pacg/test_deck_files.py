@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.findings import told
 from companion.core.names import CompanionError
 from companion.folder import shipped_data
 from companion.games.pacg import codes
@@ -19,7 +20,7 @@ from companion.games.pacg.rules.box import copies
 from companion.games.pacg.rules.deck_files import deck_of, file_findings
 from companion.games.pacg.rules.decks import deck_findings
 from companion.games.registry import Games
-from companion.render.findings import help_of, message
+from companion.render.findings import help_of
 
 HERE = Path(__file__).parent
 SHAPE = ["code", "name", "severity", "subject", "message", "amount", "limit", "rule", "help", "fix"]
@@ -154,7 +155,7 @@ def test_any_text_gives_findings_or_one_error(lines: list[tuple[str, str]]) -> N
     except CompanionError as error:
         assert error.message
     else:
-        assert all(message(finding) and finding.cites and help_of(finding) for finding in found)
+        assert all(told(finding) and finding.cites and help_of(finding) for finding in found)
         assert found, "a deck of twelve lines at most can hardly be legal"
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.findings import told
 from companion.folder import shipped_data
 from companion.games.pacg.cards import BOONS
 from companion.games.pacg.data import CardGame
@@ -18,7 +19,6 @@ from companion.games.pacg.rules.decks import deck_findings
 from companion.games.pacg.rules.rebuild import Suggestion, overview, pool, suggest
 from companion.games.pacg.sheet import needs, printed_card
 from companion.games.registry import Games
-from companion.render.findings import message
 
 GAMES = {id: CardGame(Games(shipped_data()).get(id)) for id in ("pacg-rotr", "pacg-mm")}
 
@@ -144,7 +144,7 @@ def test_the_books_loot_example() -> None:
     need = dict.fromkeys(BOONS, 0) | {"item": 3}
     held = (Held("Sihedron Medallion"), Held("Codex"), Held("Holy Water"), Held("Crowbar"))
     table = Decks(cards.catalog, cards.rules, (Deck("Ezren", "Ezren", held, need),), 1)
-    assert [message(finding) for finding in deck_findings(table)] == ["4 items, the Cards List allows 3"]
+    assert [told(finding) for finding in deck_findings(table)] == ["4 items, the Cards List allows 3"]
     assert sum(suggest(table).decks["Ezren"].values()) == 3
     assert {line.type: (line.needed, line.left) for line in overview(table)}["item"] == (3, 1)
 

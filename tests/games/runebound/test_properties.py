@@ -9,6 +9,7 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.findings import told
 from companion.core.names import CompanionError
 from companion.games.runebound.components import FIGURES
 from companion.games.runebound.rules.findings import state_findings
@@ -17,7 +18,6 @@ from companion.games.runebound.rules.track import advance
 from companion.games.runebound.rules.villain import villain_health
 from companion.games.runebound.state import Modifier, Track
 from companion.games.runebound.written.table import check_file
-from companion.render.findings import message
 from tests.games.runebound.table import game, hero, rules, skill
 
 KINDS = ("social", "combat", "exploration")
@@ -178,4 +178,4 @@ def test_a_file_of_nonsense_gives_findings_and_never_a_crash(games, tmp_path_fac
     except CompanionError as error:  # a text that TOML does not allow
         assert "not valid TOML" in error.message
         return
-    assert all(finding.rule.code and message(finding) for finding in found)
+    assert all(finding.rule.code and told(finding) for finding in found)

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.findings import Rule
+from companion.core.findings import Rule, told
 from companion.games.registry import Games
 from companion.games.runebound import codes
 from companion.games.runebound.data import components
 from companion.games.runebound.rules.cites import SOURCES
 from companion.games.runebound.written.table import check_file
-from companion.render.findings import message
 
 HERE = Path(__file__).parent
 INVALID = sorted((HERE / "invalid").glob("*.toml"))
@@ -32,7 +31,7 @@ def test_an_invalid_table_has_exactly_its_finding(games: Games, file: Path) -> N
     code = file.stem[:6]
     found = findings(games, file)
     assert {finding.rule.code for finding in found} == {code}
-    assert all(finding.rule is RULES[code] and message(finding) for finding in found)
+    assert all(finding.rule is RULES[code] and told(finding) for finding in found)
     assert file.stem == f"{code}-{RULES[code].name}"
 
 

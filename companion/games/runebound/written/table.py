@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.core import codes
 from companion.core.campaign import Stall
 from companion.core.fields import Problems, Table, read_toml, rows_of
-from companion.core.findings import Finding
+from companion.core.findings import Finding, told
 from companion.core.names import CompanionError, fold
 from companion.core.system import GameSystem
 from companion.games.runebound.components import BOARD, HERO, Components, Scenario, StoryToken
@@ -44,7 +44,7 @@ def read_table(game: GameSystem, box: Components, file: Path) -> WrittenTable:
     problems = Problems(file.parent)
     table = read_toml(file, problems)
     if table is None:
-        raise CompanionError(f"{file.name} cannot be read: {problems.found[0].message}.", "Mend it, then check again.")
+        raise CompanionError(f"{file.name} cannot be read: {told(problems.found[0])}.", "Mend it, then check again.")
     known = known_names(box, table, hero_names(table))
     heroes = read_heroes(game, table, known)
     known = known.also(asset for hero in heroes for asset in hero.assets)
