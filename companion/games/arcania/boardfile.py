@@ -11,8 +11,8 @@ from companion.core.names import CompanionError
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
 from companion.games.arcania.items import Item, item_of, said_in
-from companion.games.arcania.markets import Town
 from companion.games.arcania.people import BONDS, PERSONS, Follower, known_person
+from companion.games.arcania.state import Town
 
 
 def read_boardfile(file: Path, data: Ruleset, problems: Problems) -> tuple[Hero | None, Town | None]:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from companion.core import codes
 from companion.core.fields import Problems
-from companion.games.arcania.abilities import HOW
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.items import KINDS
+from companion.games.arcania.totals import HOW
 from companion.games.registry import load_game
 
 FILES = ("board", "items", "abilities", "paths", "levels", "people", "markets", "quests", "readings", "tables")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.names import CompanionError
-from companion.games.arcania.data import Ruleset
+from companion.games.arcania.data import Loss, Ruleset
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import Item
 from companion.games.arcania.odds.treasure import item_loss
-from companion.games.arcania.tables import Loss
 
 if TYPE_CHECKING:
     from random import Random

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.core.campaign import Stall
 from companion.core.fields import REQUIRED, Table, rows_of
-from companion.core.names import fold
 
 POOL, SIDE_QUESTS, MARKET = "hire-pool", "side-quests", "shadow-market"
 
@@ -26,34 +24,6 @@ class Offer(NamedTuple):
     drops_cash: bool = False
     other_title: str = ""
     """What another place of the book calls it."""
-
-
-NOT_LAID_OUT = -1
-"""Since when an offer lies in town that was discarded, or never laid out."""
-
-
-class Town(NamedTuple):
-    """What lies in town, after how many quest attempts, for heroes of which level."""
-
-    stalls: tuple[Stall, ...] = ()
-    attempts: int = 0
-    level: int = 1
-    prices: Mapping[str, Mapping[str, int]] = {}
-    """What the table said that cards cost, by offer."""
-
-    def stall(self, offer: str) -> Stall:
-        """An offer as it lies on the table."""
-        return next((stall for stall in self.stalls if stall.name == offer), Stall(offer, since=NOT_LAID_OUT))
-
-    def price(self, offer: str, name: str) -> int | None:
-        """What the table said that a card of an offer costs; None where it said nothing."""
-        named = {fold(card): cost for card, cost in self.prices.get(offer, {}).items()}
-        return named.get(fold(name))
-
-
-def card_called(stall: Stall, name: str) -> str:
-    """The card of a stall that bears a name; empty where none does."""
-    return next((card for card in stall.cards if fold(card) == fold(name)), "")
 
 
 class Markets(NamedTuple):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.core.fields import REQUIRED, Table, rows_of
 from companion.core.names import fold
-from companion.core.readings import Readings
-from companion.games.arcania.items import Item
+
+if TYPE_CHECKING:
+    from companion.core.readings import Readings
+    from companion.games.arcania.items import Item
 
 FIGURES = ("attack", "defense", "hp", "damage")
 BONDS = ("hired", "honor bound", "life debt", "brother", "henchman", "bought", "summoned")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
-from companion.core.readings import Readings
+from companion.core.names import fold
 from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, HoldingRow, RunRow, TraderRow, from_facts
 from companion.core.system import Standing
-from companion.games.arcania.data import Ruleset
+from companion.games.arcania.data import FINAL, MAIN, STARTER, Quest, Ruleset
 from companion.games.arcania.facts import (
     AbilityFacts,
     CampaignFacts,
@@ -21,12 +21,12 @@ from companion.games.arcania.facts import (
     RunFacts,
     StallFacts,
 )
-from companion.games.arcania.hero import STATS, Gained, Hero, HeroCard, LevelTaken
-from companion.games.arcania.items import item_of
-from companion.games.arcania.levels import Mode
-from companion.games.arcania.markets import Town
-from companion.games.arcania.people import Follower, known_person
-from companion.games.arcania.quests import MAIN, Progress, Quest, Run
+from companion.games.arcania.hero import STATS, Gained, Hero, HeroCard, LevelTaken, Mode
+
+if TYPE_CHECKING:
+    from companion.core.readings import Readings
+    from companion.games.arcania.items import Item
+    from companion.games.arcania.people import Follower
 
 GOLD = "gold"
 ITEM, NPC = "hero", "npc"
@@ -34,6 +34,109 @@ LEVEL, PSEUDO, ABILITY, SPECIALIZATION, SECOND = "level", "pseudo level", "abili
 MAIN_QUEST = "main-quest"
 TIER_SIZE = "main quests of tier "
 MARKER = "treasure marker"
+ENDED = frozenset({"won", "failed", "abandoned"})
+NO_QUEST = ("No quest is under way.", "Set out on one: companion quest start NAME")
+"""What is said where one is needed."""
+NOT_LAID_OUT = -1
+"""Since when an offer lies in town that was discarded, or never laid out."""
+
+
+class Run(NamedTuple):
+    """One attempt at a quest."""
+
+    quest: str
+    kind: str
+    status: str
+    tier: int = 0
+    heroes: tuple[str, ...] = ()
+    level: bool = False
+    """It gave a level."""
+
+
+class Progress(NamedTuple):
+    """How far the campaign is: all attempts, and how many main quests each tier has, where the table has said.
+
+    The quest log knows what was won; that quests come in tiers and give levels is this game's own.
+    """
+
+    runs: tuple[Run, ...] = ()
+    sizes: Mapping[int, int] = {}
+    tiers: int = 3
+
+    @property
+    def attempts(self) -> int:
+        """How many attempts have ended, however they did."""
+        return sum(run.status in ENDED for run in self.runs)
+
+    def won(self, tier: int) -> list[str]:
+        """The main quests of a tier that are won."""
+        found = [run.quest for run in self.runs if run.status == "won" and run.kind == MAIN and run.tier == tier]
+        return list({fold(name): name for name in found}.values())
+
+    def done(self, tier: int) -> bool:
+        """Whether every main quest of a tier is won; not known before the table says how many there are."""
+        return tier in self.sizes and len(self.won(tier)) >= self.sizes[tier]
+
+    @property
+    def open_tier(self) -> int:
+        """The tier whose main quests may be attempted; one more than the last where all are won."""
+        return next((tier for tier in range(1, self.tiers + 1) if not self.done(tier)), self.tiers + 1)
+
+    def is_open(self, quest: Quest) -> bool:
+        """Whether a main quest or the last quest may be attempted."""
+        if quest.kind == FINAL:
+            return self.open_tier > self.tiers
+        return quest.kind != MAIN or quest.tier <= self.open_tier
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last quest is won."""
+        return any(run.kind == FINAL and run.status == "won" for run in self.runs)
+
+    def combat_tier(self, reading: str) -> int:
+        """The tier that changes monsters: 0 until the first main quest is won, then the open tier."""
+        first = {MAIN, STARTER} if reading == "starter-counts" else {MAIN}
+        if not any(run.kind in first and run.status == "won" for run in self.runs):
+            return 0
+        return min(self.open_tier, self.tiers)
+
+    def main_quests_of(self, hero: str) -> tuple[str, ...]:
+        """The main quests a hero was there to win."""
+        won = (run for run in self.runs if run.kind == MAIN and run.status == "won")
+        return tuple(run.quest for run in won if hero in run.heroes)
+
+    def levels_earned(self, hero: str) -> int:
+        """How many levels a hero has won in quests."""
+        return sum(run.level and run.status == "won" and hero in run.heroes for run in self.runs)
+
+
+def gives_level(kind: str, reading: str) -> bool:
+    """Whether winning a quest gives a level: main quests do, the Starter Quest where it counts as one."""
+    return kind in {MAIN, FINAL} or (kind == STARTER and reading == "starter-counts")
+
+
+class Town(NamedTuple):
+    """What lies in town, after how many quest attempts, for heroes of which level."""
+
+    stalls: tuple[Stall, ...] = ()
+    attempts: int = 0
+    level: int = 1
+    prices: Mapping[str, Mapping[str, int]] = {}
+    """What the table said that cards cost, by offer."""
+
+    def stall(self, offer: str) -> Stall:
+        """An offer as it lies on the table."""
+        return next((stall for stall in self.stalls if stall.name == offer), Stall(offer, since=NOT_LAID_OUT))
+
+    def price(self, offer: str, name: str) -> int | None:
+        """What the table said that a card of an offer costs; None where it said nothing."""
+        named = {fold(card): cost for card, cost in self.prices.get(offer, {}).items()}
+        return named.get(fold(name))
+
+
+def card_called(stall: Stall, name: str) -> str:
+    """The card of a stall that bears a name; empty where none does."""
+    return next((card for card in stall.cards if fold(card) == fold(name)), "")
 
 
 class State(NamedTuple):
@@ -47,7 +150,8 @@ class State(NamedTuple):
     progress: Progress
     town: Town
     ledger: Ledger
-    readings: Readings
+    chosen: Mapping[str, str]
+    """Which readings the table has chosen."""
     mode: Mode
     environment: bool
     """Whether the environment deck is played with."""
@@ -57,6 +161,13 @@ class State(NamedTuple):
     """The main quests of the Story Book that the table has listed."""
     gone_level: int
     """The level at which new heroes begin where all others are gone."""
+
+    @property
+    def readings(self) -> Readings:
+        """How the table reads what the book says in two ways."""
+        from companion.core.readings import Readings
+
+        return Readings(self.data.readings, self.chosen)
 
     @property
     def heroes(self) -> tuple[Hero, ...]:
@@ -93,7 +204,7 @@ def state_of(data: Ruleset, rows: CampaignRows) -> State:
         progress,
         _town(data, rows, progress, max([hero.level for hero in members if hero.plays], default=gone)),
         ledger,
-        Readings(data.readings, rows.readings),
+        rows.readings,
         mode,
         kept.environment,
         _marker(rows),
@@ -136,11 +247,7 @@ def _hero(data: Ruleset, rows: CampaignRows, row: HeroRow, progress: Progress) -
         abilities=tuple(_gained(feat) for feat in feats if feat.kind == ABILITY),
         specializations=_named(feats, SPECIALIZATION),
         second_class=seconds[0] if seconds else "",
-        items=tuple(
-            item_of(data.items, one.card, one.zone, from_facts(ItemFacts, one.facts))
-            for one in held
-            if one.owner == ITEM
-        ),
+        items=tuple(_item(data, one) for one in held if one.owner == ITEM),
         followers=tuple(_follower(data, one, progress.attempts) for one in held if one.owner == NPC),
         main_quests=progress.main_quests_of(row.name),
         levels_due=data.levels.start + sheet.late + progress.levels_earned(row.name),
@@ -175,8 +282,17 @@ def _level(feat: FeatRow) -> LevelTaken:
     return LevelTaken(number, facts.drawn, facts.taken, gains, facts.bonus_hp, feat.kind == PSEUDO)
 
 
+def _item(data: Ruleset, row: HoldingRow) -> Item:
+    from companion.games.arcania.items import item_of
+
+    return item_of(data.items, row.card, row.zone, from_facts(ItemFacts, row.facts))
+
+
 def _follower(data: Ruleset, row: HoldingRow, attempts: int) -> Follower:
     """Somebody as the rulebook prints them, with what the table said."""
+    from companion.games.arcania.items import item_of
+    from companion.games.arcania.people import Follower, known_person
+
     facts = from_facts(FollowerFacts, row.facts)
     person = known_person(data.people, row.card) or Follower(row.card)
     said = {key: getattr(facts, key) for key in ("cost", "hp", "attack", "defense", "dr", "damage", "abilities")}
@@ -195,7 +311,7 @@ def _follower(data: Ruleset, row: HoldingRow, attempts: int) -> Follower:
 
 
 def _town(data: Ruleset, rows: CampaignRows, progress: Progress, level: int) -> Town:
-    traders = [row for row in rows.traders if row.name in data.markets.offers]
+    traders = [row for row in rows.traders if row.name in data.markets.offers] if rows.traders else []
     prices = {row.name: from_facts(StallFacts, row.facts).costs for row in traders}
     return Town(tuple(_stall(row) for row in traders), progress.attempts, level, prices)
 

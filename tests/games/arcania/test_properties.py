@@ -9,14 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.names import CompanionError
-from companion.games.arcania.abilities import Power
-from companion.games.arcania.data import Ruleset
+from companion.games.arcania.data import MAIN, Quest, Ruleset
 from companion.games.arcania.facts import ItemFacts
-from companion.games.arcania.hero import Hero
+from companion.games.arcania.hero import Hero, draw
 from companion.games.arcania.items import item_of
-from companion.games.arcania.levels import draw
 from companion.games.arcania.loss import filled, lose, lose_at, spots
-from companion.games.arcania.quests import MAIN, Progress, Quest, Run
+from companion.games.arcania.state import Progress, Run
+from companion.games.arcania.totals import Power
 from companion.games.arcania.treasure import split
 
 SLOTS = ["rings", "cloak", "gloves", "boots", "bag", "in-bag", "necklaces", "belt", "potions", "helm", "armor", "held",

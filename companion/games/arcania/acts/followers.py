@@ -12,10 +12,10 @@ from companion.games.arcania.acts.gold import PURSES
 from companion.games.arcania.acts.items import find_row
 from companion.games.arcania.acts.town import take_from
 from companion.games.arcania.facts import CarriedFacts, FollowerFacts, ItemFacts
-from companion.games.arcania.markets import POOL, card_called
+from companion.games.arcania.markets import POOL
 from companion.games.arcania.people import BONDS, Follower, Kind, known_person
 from companion.games.arcania.rules.people import DISMISS
-from companion.games.arcania.state import GOLD, ITEM, NPC, State
+from companion.games.arcania.state import GOLD, ITEM, NPC, State, card_called
 from companion.games.arcania.totals import sheet
 from companion.store.tables import Hero, Holding
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform

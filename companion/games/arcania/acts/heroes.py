@@ -9,9 +9,9 @@ from companion.core.names import CompanionError, fold, resolve, shorten
 from companion.core.rows import from_facts, to_facts
 from companion.core.words import many
 from companion.games.arcania import codes
-from companion.games.arcania.classes import Gain, Paths
 from companion.games.arcania.facts import AbilityFacts, CardFacts, HeroFacts
-from companion.games.arcania.rules.growth import UNLOCKS
+from companion.games.arcania.hero import Gain, Paths
+from companion.games.arcania.rules.hero import UNLOCKS
 from companion.games.arcania.state import ABILITY, GOLD, SECOND, SPECIALIZATION, State
 from companion.store.tables import Feat, Hero
 from companion.table.change import Change, Outcome, Table, perform

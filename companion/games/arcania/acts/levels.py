@@ -10,8 +10,7 @@ from companion.core.rows import from_facts, to_facts
 from companion.core.words import argument
 from companion.games.arcania import codes
 from companion.games.arcania.facts import HeroFacts, LevelFacts
-from companion.games.arcania.hero import STATS, Hero
-from companion.games.arcania.levels import Drawn, draw
+from companion.games.arcania.hero import STATS, Drawn, Hero, draw
 from companion.games.arcania.state import LEVEL, PSEUDO, State
 from companion.store.tables import Feat
 from companion.table.change import Change, Outcome, Table, perform

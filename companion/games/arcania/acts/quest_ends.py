@@ -10,10 +10,10 @@ from companion.core.system import Standing
 from companion.games.arcania.acts.items import take
 from companion.games.arcania.acts.levels import HOW_TO
 from companion.games.arcania.acts.quests import AFTER_A_QUEST, TIER_READING
+from companion.games.arcania.data import MAIN, STARTER
 from companion.games.arcania.facts import CampaignFacts, RunFacts
 from companion.games.arcania.loss import filled
-from companion.games.arcania.quests import MAIN, NO_QUEST, STARTER, Progress, gives_level
-from companion.games.arcania.state import GOLD, State
+from companion.games.arcania.state import GOLD, NO_QUEST, Progress, State, gives_level
 from companion.games.arcania.totals import sheet
 from companion.store.tables import Hero, Holding, QuestRun
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform

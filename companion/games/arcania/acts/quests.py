@@ -8,10 +8,9 @@ from companion.core.findings import Action, Finding
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import to_facts
 from companion.games.arcania import codes
-from companion.games.arcania.data import Ruleset
+from companion.games.arcania.data import FINAL, MAIN, SIDE, Quest, Ruleset
 from companion.games.arcania.facts import MainQuestFacts, RunFacts
 from companion.games.arcania.markets import SIDE_QUESTS
-from companion.games.arcania.quests import FINAL, MAIN, SIDE, Quest
 from companion.games.arcania.state import MAIN_QUEST, TIER_SIZE, State
 from companion.games.arcania.totals import sheet
 from companion.store.tables import CustomCard, QuestRun

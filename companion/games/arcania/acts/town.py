@@ -9,8 +9,8 @@ from companion.core.names import CompanionError, clean_name, fold
 from companion.core.rows import from_facts, to_facts
 from companion.games.arcania.acts.gold import share
 from companion.games.arcania.facts import StallFacts
-from companion.games.arcania.markets import NOT_LAID_OUT, SIDE_QUESTS, Offer
-from companion.games.arcania.state import State
+from companion.games.arcania.markets import SIDE_QUESTS, Offer
+from companion.games.arcania.state import NOT_LAID_OUT, State
 from companion.store.tables import Trader
 from companion.table.change import Change, Outcome, Table, perform
 

@@ -14,9 +14,9 @@ from companion.games.arcania.acts.items import carry_instead, find_row, kept_ite
 from companion.games.arcania.acts.town import take_from
 from companion.games.arcania.facts import AS_PRINTED, HeroFacts, ItemFacts
 from companion.games.arcania.items import Item, item_of
-from companion.games.arcania.markets import MARKET, card_called
+from companion.games.arcania.markets import MARKET
 from companion.games.arcania.rules.town import closed, draw_anew
-from companion.games.arcania.state import GOLD, State
+from companion.games.arcania.state import GOLD, State, card_called
 from companion.games.arcania.totals import sheet
 from companion.store.tables import Hero
 from companion.table.change import Change, Outcome, Table, perform

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import Game, Seed, noun_or
-from companion.games.arcania.commands.in_use import data_of, hero_name, readings_in_use, table
+from companion.games.arcania.commands.arguments import Game, Seed, data_of, hero_name, noun_or, readings_in_use, table
 from companion.kit.context import Force, Json, finish, joined
 
 if TYPE_CHECKING:
-    from companion.games.arcania.abilities import Ability
     from companion.games.arcania.data import Ruleset
+    from companion.games.arcania.totals import Ability
 
 
 app = noun_or("show", "Abilities and tags: `ability LTH` explains one; random ones for heroes and monsters.")

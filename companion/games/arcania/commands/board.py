@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.arcania.commands.arguments import Game, Named
-from companion.games.arcania.commands.in_use import data_of, hero_in, not_allowed_here, state, tell
+from companion.games.arcania.commands.arguments import Game, Named, data_of, hero_in, not_allowed_here, state, tell
 from companion.kit.context import Json, joined, noun
 
 if TYPE_CHECKING:

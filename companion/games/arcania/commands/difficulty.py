@@ -7,8 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.arcania.commands.arguments import Seed, Who, noun_or
-from companion.games.arcania.commands.in_use import state, table
+from companion.games.arcania.commands.arguments import Seed, Who, noun_or, state, table
 from companion.kit.context import Force, Json, finish, joined
 
 app = noun_or("set", "Difficulty: easy, normal, hard; survival saves; the environment option.")

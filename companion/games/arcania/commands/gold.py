@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import Who
-from companion.games.arcania.commands.in_use import hero_in, state, table
+from companion.games.arcania.commands.arguments import Who, hero_in, state, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Gold: purses and their entries.")

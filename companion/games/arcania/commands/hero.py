@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import Named, Who
-from companion.games.arcania.commands.in_use import hero_name, table
+from companion.games.arcania.commands.arguments import Named, Who, hero_name, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("The hero sheet: figures, abilities, specialization, second class.")

@@ -7,8 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.arcania.commands.arguments import By, Game, Names, Seed, hero_and, numbers, split_at
-from companion.games.arcania.commands.in_use import data_of, hero_name, readings_in_use, state, table
+from companion.games.arcania.commands.arguments import (
+    By,
+    Game,
+    Names,
+    Seed,
+    data_of,
+    hero_and,
+    hero_name,
+    numbers,
+    readings_in_use,
+    split_at,
+    state,
+    table,
+)
 from companion.kit.context import Force, Json, finish, joined, noun
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import Game, Who, numbers
-from companion.games.arcania.commands.in_use import data_of, readings_in_use, table
+from companion.games.arcania.commands.arguments import Game, Who, data_of, numbers, readings_in_use, table
 from companion.kit.context import Force, Json, finish, noun
 
 app = noun("Levels: two cards drawn, one taken; what opens when.")

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.arcania.commands.arguments import By, Game, Names, hero_and
-from companion.games.arcania.commands.in_use import data_of, readings_in_use, state, table
+from companion.games.arcania.commands.arguments import By, Game, Names, data_of, hero_and, readings_in_use, state, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import Seed, numbers
-from companion.games.arcania.commands.in_use import state, table
+from companion.games.arcania.commands.arguments import Seed, numbers, state, table
 from companion.kit.context import Force, Json, finish, noun
 
 app = noun("A quest at the table: encounters, the treasure pool.")

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import Names, Seed
-from companion.games.arcania.commands.in_use import hero_name, state, table
+from companion.games.arcania.commands.arguments import Names, Seed, hero_name, state, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Quests: started, won, failed, abandoned; main quests by tier.")

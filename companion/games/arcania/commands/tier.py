@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import Game
-from companion.games.arcania.commands.in_use import data_of, readings_in_use, state_or_none, table
+from companion.games.arcania.commands.arguments import Game, data_of, readings_in_use, state_or_none, table
 from companion.kit.context import Force, Json, finish, noun
 
 app = noun("Tiers: what they do to monsters and traps, main quests in each, the boss boost.")

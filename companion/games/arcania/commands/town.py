@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import priced
-from companion.games.arcania.commands.in_use import hero_name, not_allowed_here, state, table, tell
+from companion.games.arcania.commands.arguments import hero_name, not_allowed_here, priced, state, table, tell
 from companion.kit.context import Force, Json, finish, noun
 
 app = noun("Town: hire pool, side quests, shadow market; what to do before the next quest.")

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import Seed, Who, numbers
-from companion.games.arcania.commands.in_use import hero_name, state, table
+from companion.games.arcania.commands.arguments import Seed, Who, hero_name, numbers, state, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Treasure: shared out, the marker, cash cards, a latecomer's cards.")

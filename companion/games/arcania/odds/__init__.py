@@ -1,5 +1,6 @@
 """The chances of Heroes of Arcania: exact odds of every check, and their rolls."""
 
+from companion.games.arcania.data import Tables, read_tables
 from companion.games.arcania.odds.abilities import random_ability
 from companion.games.arcania.odds.chance import heal, initiative, percent, revenge, save
 from companion.games.arcania.odds.combat import Strike, attack, defend
@@ -14,7 +15,6 @@ from companion.games.arcania.odds.monsters import (
     tier,
 )
 from companion.games.arcania.odds.treasure import item_loss, loot
-from companion.games.arcania.tables import Tables, read_tables
 
 __all__ = [
     "D20",

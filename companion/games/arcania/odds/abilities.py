@@ -11,8 +11,8 @@ from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
 from companion.dice.roll import RolledDie
 from companion.dice.tree import subject
+from companion.games.arcania.data import Tables
 from companion.games.arcania.odds.treasure import subject_faces
-from companion.games.arcania.tables import Tables
 
 if TYPE_CHECKING:
     from random import Random

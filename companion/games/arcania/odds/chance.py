@@ -12,8 +12,8 @@ from companion.dice.parse import parse
 from companion.dice.roll import RolledDie, roll
 from companion.dice.tree import Best, Node, Number, Pool, subject
 from companion.dice.words import words
+from companion.games.arcania.data import Tables
 from companion.games.arcania.odds.d20 import D20, roll_words, spread, throw
-from companion.games.arcania.tables import Tables
 
 if TYPE_CHECKING:
     from random import Random

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.dice.checks import CheckOdds, CheckRoll, at_least
 from companion.dice.dist import Dist, mixture
+from companion.games.arcania.data import Tables
 from companion.games.arcania.odds import damage as dmg
 from companion.games.arcania.odds.d20 import D20, SIDES, Spread, Thrown, roll_notes, roll_words, spread, throw
-from companion.games.arcania.tables import Tables
 
 if TYPE_CHECKING:
     from random import Random

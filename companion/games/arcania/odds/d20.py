@@ -12,7 +12,7 @@ from companion.dice.parse import parse
 from companion.dice.roll import RolledDie, roll
 from companion.dice.tree import Node, Pool, Prime, subject
 from companion.dice.words import phrase
-from companion.games.arcania.tables import Tables
+from companion.games.arcania.data import Tables
 
 if TYPE_CHECKING:
     from random import Random

@@ -11,7 +11,7 @@ from companion.dice.parse import parse
 from companion.dice.roll import Rolled, roll
 from companion.dice.tree import Best, Node, Number, Product, subject, summed
 from companion.dice.words import words
-from companion.games.arcania.tables import Faction, Tables
+from companion.games.arcania.data import Faction, Tables
 
 if TYPE_CHECKING:
     from random import Random

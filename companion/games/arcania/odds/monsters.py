@@ -10,7 +10,7 @@ from companion.dice.parse import parse
 from companion.dice.roll import roll
 from companion.dice.tree import Node, Number, Pool, Product, Sum, subject, summed
 from companion.dice.words import words
-from companion.games.arcania.tables import Tables, Tier
+from companion.games.arcania.data import Tables, Tier
 
 if TYPE_CHECKING:
     from random import Random

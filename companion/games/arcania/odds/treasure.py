@@ -12,7 +12,7 @@ from companion.dice.parse import parse
 from companion.dice.roll import RolledDie, roll
 from companion.dice.tree import Node, Number, Pool, Product, subject, summed
 from companion.dice.words import words
-from companion.games.arcania.tables import Cash, Loss, Tables
+from companion.games.arcania.data import Cash, Loss, Tables
 
 if TYPE_CHECKING:
     from random import Random

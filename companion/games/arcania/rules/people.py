@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from companion.core.findings import Action, Finding
 from companion.core.words import many
 from companion.games.arcania import codes
-from companion.games.arcania.classes import kind_chosen
 from companion.games.arcania.data import Ruleset
-from companion.games.arcania.hero import Hero
+from companion.games.arcania.hero import Hero, kind_chosen
 from companion.games.arcania.people import PAID_BONDS, PERSONS, Follower
 from companion.games.arcania.totals import sheet
 

@@ -8,7 +8,8 @@ from companion.core.campaign import Stall
 from companion.core.findings import Action, Finding
 from companion.games.arcania import codes
 from companion.games.arcania.data import Ruleset
-from companion.games.arcania.markets import MARKET, POOL, SIDE_QUESTS, Offer, Town
+from companion.games.arcania.markets import MARKET, POOL, SIDE_QUESTS, Offer
+from companion.games.arcania.state import Town
 
 VERBS = {POOL: "town pool", SIDE_QUESTS: "town quests", MARKET: "town market"}
 

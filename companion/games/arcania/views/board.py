@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Hero
+from companion.games.arcania.items import Slot
 from companion.games.arcania.rules.board import is_closed, room
-from companion.games.arcania.slots import Slot
 from companion.games.arcania.totals import sheet
 from companion.games.arcania.views import plus, show_notes
 from companion.games.arcania.views.items import ItemShown, item_shown

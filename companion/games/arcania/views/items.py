@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.core.readings import Readings
-from companion.games.arcania.abilities import HOW_WORDS, Ability
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.items import PLUSES, Item
 from companion.games.arcania.odds.abilities import RolledAbilities
-from companion.games.arcania.totals import in_use
+from companion.games.arcania.totals import HOW_WORDS, Ability, in_use
 from companion.games.arcania.views import as_shape, show_notes
 from companion.render.console import columns, say, say_parts
 from companion.render.prose import folded

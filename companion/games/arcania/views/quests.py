@@ -11,8 +11,7 @@ from companion.core.rows import RunRow, from_facts
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import PoolFacts, RunFacts
 from companion.games.arcania.odds.monsters import Monster, boss_boost, tier
-from companion.games.arcania.quests import NO_QUEST
-from companion.games.arcania.state import State
+from companion.games.arcania.state import NO_QUEST, State
 from companion.games.arcania.views import as_shape, show_notes
 from companion.render.console import columns, say, say_parts
 
