@@ -18,7 +18,7 @@ from typer.core import TyperGroup
 from companion import __version__
 from companion.core.names import CompanionError
 from companion.games.installed import PLAIN, game_places
-from companion.kit.context import GAME, MODULE, code, folder, nouns
+from companion.kit.context import CALLED, GAME, MODULE, code, folder, nouns
 
 if TYPE_CHECKING:
     from companion.kit.typer_inside import Command, Context, HelpFormatter, Resolved
@@ -53,6 +53,7 @@ class LazyGroup(TyperGroup):
     def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
         if args and args[0] not in COMMANDS and args[0] not in nouns():
             raise _no_command(args[0])
+        CALLED.set("")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
@@ -149,6 +150,7 @@ class GameNoun(TyperGroup):
     def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
         module, game, rest = self._choose(args)
         ctx.meta[MODULE], group = module, variant(module, self.noun)
+        CALLED.set(module)
         if ctx.resilient_parsing:  # the shell asks what it may offer
             from companion.kit.completion import complete_by_placeholder
 

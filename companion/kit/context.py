@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 
 GAME, MODULE = "companion.game", "companion.module"
 """Where a command's context keeps the game that was named as the first word, and the module of the game meant."""
+
+
+CALLED: ContextVar[str] = ContextVar("called", default="")
+"""The module of the game whose noun was called; empty for a shared command."""
 
 
 def verb() -> typer.Typer:
@@ -75,11 +80,9 @@ def campaign_in_use() -> tuple[GameSystem, CampaignRows]:
 
 def table() -> Table:
     """Where changes are made: the player's record and the installed games, by the verbs of the game that was named."""
-    from companion.kit.typer_inside import called
     from companion.table.change import Table
 
-    context = called()
-    return Table(record(), games(), context.meta.get(MODULE, "") if context else "")
+    return Table(record(), games(), CALLED.get())
 
 
 def record() -> Record:
@@ -115,7 +118,7 @@ def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
     if as_json:
         emit(outcome_json(outcome))
     else:
-        show_outcome(outcome, words, _can_insist())
+        show_outcome(outcome, words, outcome.done or _can_insist())
     if not outcome.done:
         raise typer.Exit(1)
 
