@@ -1,26 +1,151 @@
-"""The data of Runebound beyond the roster, read with every problem: scenarios, decks, markets, places, cards."""
+"""What lies on the table of Runebound, and the data that tells it, read with every problem."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.fields import Problems, Table, read_csv, read_toml, rows_of
-from companion.core.names import fold
+from companion.core.names import fold, resolve
+from companion.core.rows import from_facts
+from companion.core.system import GameSystem
 from companion.folder import shipped_data
-from companion.games.runebound.components import (
-    BOARD,
-    HERO,
-    PLACES,
-    Card,
-    Components,
-    Deck,
-    Place,
-    Scenario,
-    StoryToken,
-)
+
+CODE = re.compile("[0-9]{3}")
+"""What ties a combat token to its asset."""
+FIGURES = ("body", "mind", "spirit", "health", "speed", "hand_limit")
+"""What a hero card prints and other cards may raise or lower."""
+HERO, BOARD = "hero", "board"
+CITY = "city"
+PLACES = (CITY, "town", "shrine", "stronghold", "road")
+
+
+class StoryToken(NamedTuple):
+    """A kind of story token: who has it, and what each does to the villain's health."""
+
+    id: str
+    name: str
+    kept_by: str = HERO
+    villain_health: int = 0
+    rule: str = "story-tokens"
+
+
+class Scenario(NamedTuple):
+    """A scenario as far as it is known; health 0 means that nobody has read it off the card."""
+
+    id: str
+    title: str
+    villain: str = ""
+    health: int = 0
+    story_cards: int = 0
+    tokens: tuple[StoryToken, ...] = ()
+    rule: str = "scenario"
+    unknown: tuple[str, ...] = ()
+
+
+class Deck(NamedTuple):
+    """A deck; `cards` is 0 where the book does not say how many."""
+
+    id: str
+    title: str
+    cards: int = 0
+    trophies: bool = False
+    reshuffled: bool = False
+    mostly: str = ""
+    rule: str = ""
+
+
+class Place(NamedTuple):
+    """A named place on the board."""
+
+    name: str
+    kind: str
+    terrain: str = ""
+
+
+class HeroCard(NamedTuple):
+    """A hero of the roster, as the data prints it."""
+
+    body: int | None = None
+    mind: int | None = None
+    spirit: int | None = None
+    health: int | None = None
+    speed: int | None = None
+    hand_limit: int | None = None
+    gold: int | None = None
+    tokens: tuple[tuple[str, ...], ...] = ()
+
+
+class Card(NamedTuple):
+    """A card with what is known of it: an asset or a skill; None stands for what is not known."""
+
+    name: str
+    type: str = ""
+    cost: int | None = None
+    trade: int | None = None
+    code: str = ""
+    token: str = ""
+    orbs: tuple[str, ...] | None = None
+    gives: tuple[tuple[str, int], ...] = ()
+    own: bool = False
+    """Filled in by the player."""
+    unverified: bool = False
+
+
+class Components(NamedTuple):
+    """Everything the data says about the table."""
+
+    scenarios: tuple[Scenario, ...] = ()
+    attributes: tuple[str, ...] = ("body", "mind", "spirit")
+    asset_types: tuple[str, ...] = ()
+    any_trophy: str = "gray"
+    decks: tuple[Deck, ...] = ()
+    places: tuple[Place, ...] = ()
+    assets: tuple[Card, ...] = ()
+    market_cards: int = 3
+    browsing_cards: int = 4
+    acts: int = 2
+    unused_story_cards: int = 2
+    enemy_tokens: int = 5
+    master_from_act: int = 2
+    sets: tuple[tuple[str, str], ...] = ()
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def trophies(self) -> tuple[str, ...]:
+        """The types of trophies: one for each adventure deck."""
+        return tuple(deck.id for deck in self.decks if deck.trophies)
+
+    @property
+    def cities(self) -> tuple[str, ...]:
+        """The places with a market."""
+        return tuple(place.name for place in self.places if place.kind == CITY)
+
+    def scenario(self, id: str) -> Scenario | None:
+        """A scenario by its id."""
+        return next((scenario for scenario in self.scenarios if scenario.id == id), None)
+
+
+def hero_card(system: GameSystem, character: str) -> HeroCard:
+    """What the data prints of a hero; nothing of one of the table's own."""
+    found = system.character(character)
+    return from_facts(HeroCard, found.facts if found else {})
+
+
+def figure_named(word: str) -> str:
+    """A figure of a hero card by name."""
+    if word in FIGURES:
+        return word
+    return resolve(word, {figure_title(figure): figure for figure in FIGURES}, "figure of a hero")
+
+
+def figure_title(figure: str) -> str:
+    """A figure as players call it."""
+    return figure.replace("hand_limit", "hand size")
 
 
 @lru_cache(maxsize=8)

@@ -1,11 +1,11 @@
-"""Runebound as the shared code sees it."""
+"""Runebound as the shared code sees it, and the campaign of it that is in use, as the commands look at it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from companion.core.findings import Finding, Rule
 from companion.core.names import CompanionError
@@ -13,16 +13,17 @@ from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem, Standing
 from companion.games.api import Game
 from companion.games.runebound.data import components
-from companion.games.runebound.state import ROUND, State, state_of
+from companion.games.runebound.state import ROUND, Hero, State, state_of
 
 if TYPE_CHECKING:
     import typer
 
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
+    from companion.games.registry import Games
     from companion.games.runebound.views.shapes import HeroShape
-    from companion.store.tables import Hero
-    from companion.table.change import Change
+    from companion.store import tables
+    from companion.table.change import Change, Table
 
 
 class Runebound(Game[State]):
@@ -45,7 +46,7 @@ class Runebound(Game[State]):
 
     def judge(self, system: GameSystem, state: State) -> Iterable[Finding]:
         """What the rules find."""
-        from companion.games.runebound.rules.findings import state_findings
+        from companion.games.runebound.rules.heroes import state_findings
 
         return state_findings(state)
 
@@ -90,7 +91,7 @@ class Runebound(Game[State]):
 
     def correct(self, field: str, value: str) -> Mapping[str, object]:
         """A figure read off the hero card."""
-        from companion.games.runebound.components import figure_named
+        from companion.games.runebound.data import figure_named
 
         figure = figure_named(field)
         number = value.strip()
@@ -98,14 +99,14 @@ class Runebound(Game[State]):
             raise CompanionError(f"{field} is a number, not {value!r}.", "Write it as the hero card prints it.")
         return {figure: int(number)}
 
-    def joined(self, change: Change[State], hero: Hero) -> str:
+    def joined(self, change: Change[State], hero: tables.Hero) -> str:
         """A hero starts with gold and a hand of skill cards."""
         from companion.games.runebound.acts.members import join
 
         join(change, hero)
         return ""
 
-    def left(self, change: Change[State], hero: Hero, standing: Standing) -> str:
+    def left(self, change: Change[State], hero: tables.Hero, standing: Standing) -> str:
         """An eliminated hero leaves everything; the quests of one who retires go."""
         from companion.games.runebound.acts.members import eliminate, retire
 
@@ -114,3 +115,51 @@ class Runebound(Game[State]):
         else:
             retire(change, hero)
         return ""
+
+
+class Shown(NamedTuple):
+    """The campaign in use, ready to be shown."""
+
+    system: GameSystem
+    rows: CampaignRows
+    state: State
+
+    def hero(self, name: str) -> Hero:
+        """A member by name, also one who has left."""
+        return self.state.member(self.rows.member(name).id)
+
+    def heroes(self, name: str) -> tuple[Hero, ...]:
+        """The member named, or all who take part."""
+        return (self.hero(name),) if name else self.state.heroes
+
+
+def shown() -> Shown:
+    """The campaign in use, ready to be shown."""
+    from companion.kit.context import folder, games
+    from companion.store.readmodel import need_active
+
+    rows, installed = need_active(folder()), games()
+    system, code = _of_this_game(rows, installed)
+    return Shown(system, rows, code.state(system, rows))
+
+
+def table() -> Table:
+    """Where changes are made: the campaign in use is one of this game."""
+    from companion.kit.context import folder
+    from companion.kit.context import table as at_hand
+    from companion.store.readmodel import need_active
+
+    found = at_hand()
+    _of_this_game(need_active(folder()), found.games)
+    return found
+
+
+def _of_this_game(rows: CampaignRows, installed: Games) -> tuple[GameSystem, Runebound]:
+    """The campaign's game; an error where it has other rules, for a noun may be asked of a game that is not in use."""
+    system = installed.get(rows.own.game)
+    code = installed.code_of(system)
+    if not isinstance(code, Runebound):
+        raise CompanionError(
+            f"{rows.own.name} is a campaign of {system.short}.", "Choose another: `companion campaign use NAME`."
+        )
+    return system, code

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.folder import shipped_data
-from companion.games.runebound.components import Card, Components
-from companion.games.runebound.data import components
+from companion.games.runebound.data import Card, Components, components
 from companion.games.runebound.state import Hero, Skill, State, Track
 
 FIGURES = {"body": 3, "mind": 2, "spirit": 0, "health": 10, "speed": 3, "hand_limit": 3}

@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.games.runebound import codes
-from companion.games.runebound.components import Card
-from companion.games.runebound.rules.deeds import Barter, Deed, Discard, Learn, Shop
-from companion.games.runebound.rules.findings import deed_findings, state_findings
-from companion.games.runebound.rules.skills import pays
-from companion.games.runebound.rules.track import advance, last_round
-from companion.games.runebound.rules.villain import enemy_tokens, villain_health
+from companion.games.runebound.data import Card
+from companion.games.runebound.rules.deeds import Barter, Deed, Discard, Learn, Shop, deed_findings
+from companion.games.runebound.rules.heroes import pays, state_findings
+from companion.games.runebound.rules.table import advance, enemy_tokens, last_round, villain_health
 from companion.games.runebound.state import Modifier, Quest, Track
 from tests.games.runebound.table import TRACK, asset, game, hero, rules, skill
 

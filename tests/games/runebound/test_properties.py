@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 
 from companion.core.findings import told
 from companion.core.names import CompanionError
-from companion.games.runebound.components import FIGURES
-from companion.games.runebound.rules.findings import state_findings
-from companion.games.runebound.rules.skills import part_payment, payments, pays
-from companion.games.runebound.rules.track import advance
-from companion.games.runebound.rules.villain import villain_health
+from companion.games.runebound.data import FIGURES
+from companion.games.runebound.rules.heroes import part_payment, payments, pays, state_findings
+from companion.games.runebound.rules.table import advance, villain_health
 from companion.games.runebound.state import Modifier, Track
 from companion.games.runebound.written.table import check_file
 from tests.games.runebound.table import game, hero, rules, skill

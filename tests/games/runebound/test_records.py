@@ -11,7 +11,7 @@ from companion.core.findings import Rule, told
 from companion.games.registry import Games
 from companion.games.runebound import codes
 from companion.games.runebound.data import components
-from companion.games.runebound.rules.cites import SOURCES
+from companion.games.runebound.rules.table import SOURCES
 from companion.games.runebound.written.table import check_file
 
 HERE = Path(__file__).parent

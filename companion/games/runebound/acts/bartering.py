@@ -9,12 +9,9 @@ from companion.core.findings import Action
 from companion.core.names import CompanionError, candidates, fold
 from companion.core.words import listed
 from companion.games.runebound import codes
-from companion.games.runebound.acts.assets import give, take
-from companion.games.runebound.acts.heroes import OWED
-from companion.games.runebound.acts.named import asset_card, hero_now, holder
-from companion.games.runebound.components import Card
-from companion.games.runebound.rules.deeds import Barter
-from companion.games.runebound.rules.findings import deed_findings
+from companion.games.runebound.acts.cards import OWED, asset_card, give, hero_now, holder, take
+from companion.games.runebound.data import Card
+from companion.games.runebound.rules.deeds import Barter, deed_findings
 from companion.games.runebound.state import ASSETS, GOLD, State
 from companion.store.tables import Hero, Holding
 from companion.table.change import Change, Outcome, Table, perform

@@ -1,17 +1,22 @@
-"""What players read off assets and skills, kept beside the data."""
+"""Cards and the heroes who hold them: what players call them and read off them; assets gained, dropped, sold."""
 
 from __future__ import annotations
 
-from companion.core.names import CompanionError, clean_name, resolve
+from collections.abc import Sequence
+
+from companion.core.findings import Action
+from companion.core.names import CompanionError, candidates, clean_name, close_names, fold, resolve, shorten
 from companion.core.rows import from_facts, to_facts
 from companion.games.runebound import codes
-from companion.games.runebound.acts.named import card_named, orb_named
-from companion.games.runebound.components import CODE, Card, figure_title
-from companion.games.runebound.facts import CardFacts
-from companion.games.runebound.state import ASSETS, State
-from companion.store.tables import CustomCard
+from companion.games.runebound.data import CODE, Card, figure_title
+from companion.games.runebound.rules.deeds import GoodsTrade, Sale, deed_findings
+from companion.games.runebound.state import ASSETS, GOLD, SKILL, CardFacts, Hero, SheetFacts, State
+from companion.store.tables import CustomCard, Holding
+from companion.store.tables import Hero as HeroRow
 from companion.table.change import Change, Outcome, Table, perform
 
+OWED = (codes.SKILL_LIMIT, codes.HAND_LIMIT, codes.TOO_MUCH_DAMAGE)
+"""What may be due after something happens to a hero: the rules then ask for a discard."""
 BROUGHT_TO_LIGHT = (
     codes.BAD_ASSET_TYPE,
     codes.TWO_OF_A_TYPE,
@@ -21,6 +26,69 @@ BROUGHT_TO_LIGHT = (
     codes.COST_NOT_MET,
 )
 """What reading a card may bring to light."""
+WORDS = {ASSETS: "asset", SKILL: "skill"}
+
+
+def holder(change: Change[State], name: str) -> HeroRow:
+    """A member who takes part."""
+    hero = change.hero(name)
+    hero_now(change, hero)
+    return hero
+
+
+def hero_now(change: Change[State], hero: HeroRow) -> Hero:
+    """A member as the rules see them at this moment."""
+    found = change.state.hero(hero.name)
+    if found is None:
+        raise CompanionError(f"{hero.name} no longer plays.", f"companion party return {hero.name}")
+    return found
+
+
+def sheet_of(hero: HeroRow) -> SheetFacts:
+    """A hero's sheet."""
+    return from_facts(SheetFacts, hero.sheet)
+
+
+def keep_sheet(hero: HeroRow, sheet: SheetFacts) -> None:
+    """Write a hero's sheet."""
+    hero.sheet = to_facts(sheet, hero.sheet)
+
+
+def card_named(state: State, kind: str, query: str, new: bool) -> str:
+    """The card a player means: a known one, or a new name where that is allowed."""
+    known = state.cards(kind)
+    same = next((name for name in known if fold(name) == fold(query)), None)
+    if same:
+        return same
+    if new:
+        found = candidates(query, known)
+        return found[0] if len(found) == 1 and found[0].casefold().startswith(query.casefold()) else clean_name(query)
+    word = WORDS[kind]
+    near = close_names(query, known)
+    hint = f"Did you mean {' or '.join(near)}? " if near else ""
+    hint += f'For a card the data does not know say what it is: companion {word} card "{query}" --type TYPE.'
+    if not candidates(query, known):
+        raise CompanionError(f"No {word} called {shorten(query)} is known.", hint)
+    return resolve(query, {name: name for name in known}, word, hint=hint)
+
+
+def asset_card(change: Change[State], name: str) -> Card:
+    """What is known of an asset."""
+    return change.state.assets.get(name, Card(name))
+
+
+def choose(query: str, names: Sequence[str], what: str, where: str) -> str:
+    """One of a few cards by name, with forgiveness."""
+    same = next((name for name in names if fold(name) == fold(query)), None)
+    return same or resolve(query, {name: name for name in names}, what, where)
+
+
+def orb_named(state: State, word: str) -> str:
+    """An orb's colour by the trophy it takes; gray takes any."""
+    box = state.box
+    kinds = {kind: kind for kind in (*box.trophies, box.any_trophy)}
+    kinds |= {"any": box.any_trophy, "grey": box.any_trophy}
+    return resolve(word, kinds, "orb", hint=f"Orbs: {', '.join(box.trophies)}, {box.any_trophy}.")
 
 
 def fill_in(table: Table, kind: str, query: str, said: CardFacts) -> Outcome:
@@ -72,3 +140,95 @@ def in_a_line(card: Card) -> str:
         parts.append(f"code {card.code}{f' ({card.token})' if card.token else ''}")
     parts += [f"{figure_title(figure)} {amount:+d}" for figure, amount in card.gives]
     return ", ".join(parts)
+
+
+def gain(table: Table, name: str, query: str, said: CardFacts, discard: str = "", force: str = "") -> Outcome:
+    """A hero gains an asset; of two of one type the hero discards one."""
+
+    def act(change: Change[State]) -> str:
+        hero = holder(change, name)
+        card = card_named(change.state, ASSETS, query, new=bool(said.type))
+        change.instead = {codes.TWO_OF_A_TYPE.code: _gain_and_discard(hero.name, card, said)}
+        if said.says_something:
+            note_card(change, ASSETS, card, said)
+        give(change, hero, card)
+        dropped = f", discards {take(change, hero, discard)}" if discard else ""
+        return f"{hero.name} gains {card}{_token(asset_card(change, card))}{dropped}"
+
+    return perform(table, act, force, owing=OWED)
+
+
+def _gain_and_discard(hero: str, card: str, said: CardFacts) -> Action:
+    """The same with the choice made: of two of a type one goes."""
+    named = {"type": said.type, "cost": said.cost, "trade": said.trade, "code": said.code, "token": said.token}
+    given = [(option, str(value)) for option, value in named.items() if value not in (None, "")]
+    given += [("gives", f"{figure}={amount}") for figure, amount in said.gives.items()]
+    return Action("asset gain", (hero, card), tuple(given), asks=("--discard CARD",))
+
+
+def _token(card: Card) -> str:
+    return f" with its combat token {card.code}" if card.code else ""
+
+
+def give(change: Change[State], hero: HeroRow, card: str) -> None:
+    """Put an asset with a hero."""
+    change.step.add(Holding(campaign_id=change.id, hero_id=hero.id, zone=ASSETS, card=card))
+
+
+def take(change: Change[State], hero: HeroRow, query: str) -> str:
+    """Take an asset from a hero; its combat token goes along. Returns the card's name."""
+    rows = change.step.rows(Holding, hero_id=hero.id, zone=ASSETS)
+    if not rows:
+        raise CompanionError(f"{hero.name} has no assets.", "`companion asset list` shows who has what.")
+    card = choose(query, [row.card for row in rows], "asset", f"what {hero.name} has")
+    change.step.delete(next(row for row in rows if row.card == card))
+    return card
+
+
+def drop(table: Table, name: str, query: str, force: str = "") -> Outcome:
+    """An asset is discarded or lost."""
+
+    def act(change: Change[State]) -> str:
+        hero = holder(change, name)
+        return f"{hero.name} discards {take(change, hero, query)}"
+
+    return perform(table, act, force, owing=OWED)
+
+
+def sell(table: Table, name: str, query: str, force: str = "") -> Outcome:
+    """An asset sold outside a shop action, which only an ability allows."""
+
+    def act(change: Change[State]) -> str:
+        hero, before = holder(change, name), change.state
+        card = asset_card(change, take(change, hero, query))
+        change.find(*deed_findings(before, Sale(hero.name, card)))
+        change.enter(GOLD, cost_of(card), f"sold {card.name}", hero)
+        return f"{hero.name} sells {card.name} for {cost_of(card)} gold"
+
+    return perform(table, act, force, owing=OWED)
+
+
+def trade_goods(table: Table, name: str, query: str, gold: int | None = None, force: str = "") -> Outcome:
+    """Goods are traded for their trade value and discarded."""
+
+    def act(change: Change[State]) -> str:
+        hero, before = holder(change, name), change.state
+        card = asset_card(change, take(change, hero, query))
+        received = card.trade if gold is None else gold
+        if received is None and card.type in ("", "goods"):
+            raise CompanionError(f"The trade value of {card.name} is not known.", "Add --gold N, as the card says.")
+        change.find(*deed_findings(before, GoodsTrade(hero.name, card, gold)))
+        change.enter(GOLD, received or 0, f"traded {card.name}", hero)
+        return f"{hero.name} trades {card.name} for {received or 0} gold"
+
+    return perform(table, act, force, owing=OWED)
+
+
+def cost_of(card: Card) -> int:
+    """A card's cost, or an error that asks for it."""
+    if card.cost is None:
+        raise CompanionError(
+            f"The cost of {card.name} is not known.",
+            f'Read it off the card: companion asset card "{card.name}" --cost N.',
+        )
+    return card.cost

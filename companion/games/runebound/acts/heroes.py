@@ -5,31 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.names import CompanionError, clean_name, fold
-from companion.core.rows import from_facts, to_facts
 from companion.core.words import many
-from companion.games.runebound import codes
-from companion.games.runebound.acts.named import hero_now, not_nothing, reason_said, token_named
-from companion.games.runebound.components import HERO, figure_named, figure_title
-from companion.games.runebound.facts import ModifierFacts, SheetFacts
-from companion.games.runebound.rules.deeds import REST, STAND, Deed
-from companion.games.runebound.rules.findings import deed_findings
-from companion.games.runebound.state import DAMAGE, GOLD, TOKEN, State
+from companion.games.runebound.acts.cards import OWED, hero_now, keep_sheet, sheet_of
+from companion.games.runebound.acts.named import not_nothing, reason_said, token_named
+from companion.games.runebound.data import HERO, figure_named, figure_title
+from companion.games.runebound.rules.deeds import REST, STAND, Deed, deed_findings
+from companion.games.runebound.state import DAMAGE, GOLD, TOKEN, ModifierFacts, State
 from companion.store.tables import Hero
 from companion.table.change import Change, Outcome, Table, perform
 
 HEALS_ALL = ("city", "town", "shrine", "stronghold")
-OWED = (codes.SKILL_LIMIT, codes.HAND_LIMIT, codes.TOO_MUCH_DAMAGE)
-"""What may be due after something happens to a hero: the rules then ask for a discard."""
-
-
-def sheet_of(hero: Hero) -> SheetFacts:
-    """A hero's sheet."""
-    return from_facts(SheetFacts, hero.sheet)
-
-
-def keep_sheet(hero: Hero, sheet: SheetFacts) -> None:
-    """Write a hero's sheet."""
-    hero.sheet = to_facts(sheet, hero.sheet)
 
 
 def take_damage(table: Table, name: str, amount: int, force: str = "") -> Outcome:

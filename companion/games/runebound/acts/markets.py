@@ -7,19 +7,27 @@ from typing import NamedTuple
 
 from companion.core.campaign import Stall
 from companion.core.findings import Action
-from companion.core.names import CompanionError, candidates
+from companion.core.names import CompanionError, candidates, resolve
 from companion.core.rows import to_facts
 from companion.core.words import listed
 from companion.games.runebound import codes
-from companion.games.runebound.acts.assets import cost_of, give, take
-from companion.games.runebound.acts.cards import note_card
-from companion.games.runebound.acts.heroes import OWED, keep_sheet, sheet_of
-from companion.games.runebound.acts.named import asset_card, card_named, choose, city_named, hero_now, holder
-from companion.games.runebound.components import Card
-from companion.games.runebound.facts import CardFacts, MarketFacts
-from companion.games.runebound.rules.deeds import Shop
-from companion.games.runebound.rules.findings import deed_findings
-from companion.games.runebound.state import ASSETS, GOLD, State
+from companion.games.runebound.acts.cards import (
+    OWED,
+    asset_card,
+    card_named,
+    choose,
+    cost_of,
+    give,
+    hero_now,
+    holder,
+    keep_sheet,
+    note_card,
+    sheet_of,
+    take,
+)
+from companion.games.runebound.data import Card
+from companion.games.runebound.rules.deeds import Shop, deed_findings
+from companion.games.runebound.state import ASSETS, GOLD, CardFacts, MarketFacts, State
 from companion.store.tables import Hero, Trader
 from companion.table.change import Change, Outcome, Table, perform
 
@@ -112,6 +120,12 @@ def _drawn(state: State, market: Stall, drew: str) -> str:
             "Which card was drawn while browsing?", "Add --drew CARD: shopping adds one to the market."
         )
     return card_named(state, ASSETS, drew, new=True) if drew else ""
+
+
+def city_named(change: Change[State], city: str) -> str:
+    """A city by name."""
+    cities = {name: name for name in change.state.box.cities}
+    return resolve(city, cities, "city with a market", change.system.short)
 
 
 def _city_of(change: Change[State], hero: Hero, city: str) -> str:

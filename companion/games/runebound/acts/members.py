@@ -5,10 +5,11 @@ from __future__ import annotations
 from companion.core.campaign import LOST
 from companion.core.names import CompanionError
 from companion.core.system import Standing
-from companion.games.runebound.acts.heroes import keep_sheet, sheet_of
-from companion.games.runebound.acts.named import holder, keep_scenario, scenario_facts, scenario_row
+from companion.games.runebound.acts.cards import holder, keep_sheet, sheet_of
+from companion.games.runebound.acts.named import keep_scenario, scenario_facts, scenario_row
 from companion.games.runebound.acts.quests import facts_of
-from companion.games.runebound.state import ACTIVE, DISCARDED, GOLD, HAND, State, hero_card
+from companion.games.runebound.data import hero_card
+from companion.games.runebound.state import ACTIVE, DISCARDED, GOLD, HAND, State
 from companion.store.tables import Counter, Feat, Hero, Holding, QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 

@@ -9,12 +9,23 @@ from companion.core.campaign import LOST, STARTED, WON
 from companion.core.names import CompanionError, clean_name, fold, resolve, shorten
 from companion.core.rows import to_facts
 from companion.games.runebound import codes
-from companion.games.runebound.acts.named import holder, keep_scenario, need_scenario, scenario_facts, scenario_row
+from companion.games.runebound.acts.cards import holder
+from companion.games.runebound.acts.named import keep_scenario, need_scenario, scenario_facts, scenario_row
 from companion.games.runebound.acts.villain import under_way
-from companion.games.runebound.components import BOARD, HERO
-from companion.games.runebound.facts import SCENARIO, Layout, OwnScenario, ScenarioFacts, TokenFacts
-from companion.games.runebound.rules.track import Advance, advance, last_round
-from companion.games.runebound.state import ACT, ROUND, SPACE, STORY_CARDS, State
+from companion.games.runebound.data import BOARD, HERO
+from companion.games.runebound.rules.table import Advance, advance, last_round
+from companion.games.runebound.state import (
+    ACT,
+    ROUND,
+    SCENARIO,
+    SPACE,
+    STORY_CARDS,
+    Layout,
+    OwnScenario,
+    ScenarioFacts,
+    State,
+    TokenFacts,
+)
 from companion.store.tables import QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 

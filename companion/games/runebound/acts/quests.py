@@ -6,11 +6,21 @@ from companion.core.findings import Action
 from companion.core.names import CompanionError, clean_name, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.runebound import codes
-from companion.games.runebound.acts.named import deck_named, holder, need_scenario
-from companion.games.runebound.facts import QUEST, RUMOR, SCENARIO, STORY, QuestFacts
-from companion.games.runebound.rules.deeds import Deed
-from companion.games.runebound.rules.findings import deed_findings
-from companion.games.runebound.state import ACTIVE, DISCARDED, RESOLVED, TROPHY, State
+from companion.games.runebound.acts.cards import holder
+from companion.games.runebound.acts.named import deck_named, need_scenario
+from companion.games.runebound.rules.deeds import Deed, deed_findings
+from companion.games.runebound.state import (
+    ACTIVE,
+    DISCARDED,
+    QUEST,
+    RESOLVED,
+    RUMOR,
+    SCENARIO,
+    STORY,
+    TROPHY,
+    QuestFacts,
+    State,
+)
 from companion.store.tables import QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 

@@ -9,15 +9,11 @@ from companion.core.names import CompanionError, candidates, fold, resolve
 from companion.core.rows import to_facts
 from companion.core.words import listed, many
 from companion.games.runebound import codes
-from companion.games.runebound.acts.cards import note_card
-from companion.games.runebound.acts.heroes import OWED
-from companion.games.runebound.acts.named import card_named, choose, hero_now, holder
-from companion.games.runebound.components import Card
-from companion.games.runebound.facts import CardFacts, SkillFacts
-from companion.games.runebound.rules.deeds import Deed, Discard, Learn
-from companion.games.runebound.rules.findings import deed_findings
-from companion.games.runebound.rules.skills import part_payment, payments
-from companion.games.runebound.state import HAND, SKILL, TROPHY, State
+from companion.games.runebound.acts.cards import OWED, card_named, choose, hero_now, holder, note_card
+from companion.games.runebound.data import Card
+from companion.games.runebound.rules.deeds import Deed, Discard, Learn, deed_findings
+from companion.games.runebound.rules.heroes import part_payment, payments
+from companion.games.runebound.state import HAND, SKILL, TROPHY, CardFacts, SkillFacts, State
 from companion.store.tables import Feat, Hero, Holding
 from companion.table.change import Change, Outcome, Table, perform
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from companion.core.names import CompanionError, clean_name
 from companion.core.words import many
-from companion.games.runebound.acts.named import deck_named, holder, reason_said
+from companion.games.runebound.acts.cards import holder
+from companion.games.runebound.acts.named import deck_named, reason_said
 from companion.games.runebound.state import TROPHY, State
 from companion.table.change import Change, Outcome, Table, perform
 

@@ -6,18 +6,11 @@ from companion.core.campaign import STARTED, WON
 from companion.core.names import CompanionError
 from companion.core.system import Standing
 from companion.core.words import many
+from companion.games.runebound.acts.cards import holder
 from companion.games.runebound.acts.members import eliminate
-from companion.games.runebound.acts.named import (
-    holder,
-    keep_scenario,
-    need_scenario,
-    not_nothing,
-    scenario_facts,
-    token_named,
-)
-from companion.games.runebound.components import BOARD
-from companion.games.runebound.rules.deeds import FALL, Deed
-from companion.games.runebound.rules.findings import deed_findings
+from companion.games.runebound.acts.named import keep_scenario, need_scenario, not_nothing, scenario_facts, token_named
+from companion.games.runebound.data import BOARD
+from companion.games.runebound.rules.deeds import FALL, Deed, deed_findings
 from companion.games.runebound.state import TOKEN, State
 from companion.store.tables import QuestRun
 from companion.table.change import Change, Outcome, Table, perform

@@ -6,21 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.runebound.commands.table import (
-    MOST,
-    CardName,
-    Gives,
-    HeroName,
-    OneHero,
-    amounts,
-    list_cards,
-    shown,
-    table,
-)
+from companion.games.runebound.commands.options import MOST, CardName, Gives, HeroName, OneHero, amounts, list_cards
+from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 if TYPE_CHECKING:
-    from companion.games.runebound.facts import CardFacts
+    from companion.games.runebound.state import CardFacts
 
 app = noun("Assets: gain, drop, trade, barter; `companion market shop` buys and sells.")
 
@@ -33,7 +24,7 @@ Token = Annotated[str, typer.Option("--token", help='The token\'s sides: "2 phys
 
 def _said(type_: str, cost: int | None, trade: int | None, code: str, token: str, gives: list[str] | None) -> CardFacts:
     """What was read off the card."""
-    from companion.games.runebound.facts import CardFacts
+    from companion.games.runebound.state import CardFacts
 
     return CardFacts(type_, cost, trade, code, token, gives=amounts(gives))
 
@@ -53,7 +44,7 @@ def gain(
     as_json: Json = False,
 ) -> None:
     """A hero gains an asset with its combat token; of two of a type one is discarded."""
-    from companion.games.runebound.acts.assets import gain as do
+    from companion.games.runebound.acts.cards import gain as do
 
     said = _said(type_, cost, trade, code, token, gives)
     finish(do(table(), hero, joined(name), said, discard, force), as_json)
@@ -62,7 +53,7 @@ def gain(
 @app.command(epilog="Example: companion asset drop corbin Chain mail")
 def drop(hero: HeroName, name: CardName, force: Force = "", as_json: Json = False) -> None:
     """An asset is discarded or lost; its combat token returns to the bank."""
-    from companion.games.runebound.acts.assets import drop as do
+    from companion.games.runebound.acts.cards import drop as do
 
     finish(do(table(), hero, joined(name), force), as_json)
 
@@ -78,7 +69,7 @@ def trade(
     as_json: Json = False,
 ) -> None:
     """Trade goods for their trade value; they are discarded."""
-    from companion.games.runebound.acts.assets import trade_goods
+    from companion.games.runebound.acts.cards import trade_goods
 
     finish(trade_goods(table(), hero, joined(name), gold, force), as_json)
 
@@ -86,7 +77,7 @@ def trade(
 @app.command(epilog='Example: companion asset sell corbin Relics --force "an ability allows it"')
 def sell(hero: HeroName, name: CardName, force: Force = "", as_json: Json = False) -> None:
     """Sell an asset outside a shop action, which only an ability allows."""
-    from companion.games.runebound.acts.assets import sell as do
+    from companion.games.runebound.acts.cards import sell as do
 
     finish(do(table(), hero, joined(name), force), as_json)
 

@@ -56,7 +56,7 @@ def _hero(name: str) -> Hero | None:
     """The hero named, with every modifier; None where nobody is."""
     if not name:
         return None
-    from companion.games.runebound.commands.table import shown
+    from companion.games.runebound.game import shown
 
     return shown().hero(name)
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.runebound.commands.table import MOST, SIGNED, HeroName, Why, amounts, shown, table
+from companion.games.runebound.commands.options import MOST, SIGNED, HeroName, Why, amounts
+from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, complete_game, finish, folder, games, joined, noun
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ def check(
 
 def _of_campaign(name: str) -> list[Finding]:
     """What the rules say of the table, or of one hero."""
-    from companion.games.runebound.rules.findings import state_findings
+    from companion.games.runebound.rules.heroes import state_findings
 
     now = shown()
     found = now.rows.not_allowed(state_findings(now.state))

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.runebound.commands.table import MOST, HeroName, shown, table
+from companion.games.runebound.commands.options import MOST, HeroName
+from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Markets: three cards in each city; shop there.")
@@ -44,7 +45,7 @@ def shop(
     """A shop action: browse, sell any number, then buy or discard one card."""
     from companion.games.runebound.acts.markets import Shopping
     from companion.games.runebound.acts.markets import shop as do
-    from companion.games.runebound.facts import CardFacts
+    from companion.games.runebound.state import CardFacts
 
     said = CardFacts(type_, cost)
     shopping = Shopping(city, drew, sell or (), buy or (), discard or (), drop, said)

@@ -9,7 +9,7 @@ import typer
 from companion.core.names import CompanionError
 from companion.games.runebound.commands import track
 from companion.games.runebound.commands.scenario import First
-from companion.games.runebound.commands.table import shown, table
+from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.runebound.commands.table import CardName, HeroName, HeroOption, shown, table
+from companion.games.runebound.commands.options import CardName, HeroName, HeroOption
+from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun
 
 app = noun("Quests, rumors and story quests: taken, resolved, kept as trophies.")

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.runebound.commands.table import MOST, shown, table
+from companion.games.runebound.commands.options import MOST
+from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun
 
 app = noun("The scenario: choose it, see where the game stands.")

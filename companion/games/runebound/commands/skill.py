@@ -6,21 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.runebound.commands.table import (
-    CardName,
-    Gives,
-    HeroName,
-    OneHero,
-    amounts,
-    list_cards,
-    shown,
-    split,
-    table,
-)
+from companion.games.runebound.commands.options import CardName, Gives, HeroName, OneHero, amounts, list_cards, split
+from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 if TYPE_CHECKING:
-    from companion.games.runebound.facts import CardFacts
+    from companion.games.runebound.state import CardFacts
 
 app = noun("Skills: drawn, learned with trophies, discarded, exerted.")
 
@@ -94,7 +85,7 @@ def learn(
 
 def _said(type_: str, cost: list[str] | None, gives: list[str] | None) -> CardFacts:
     """What was read off the card."""
-    from companion.games.runebound.facts import CardFacts
+    from companion.games.runebound.state import CardFacts
 
     return CardFacts(type_, orbs=tuple(orbs(cost)) or None, gives=amounts(gives))
 

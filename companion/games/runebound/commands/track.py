@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.runebound.commands.table import MOST, shown, split, table
+from companion.games.runebound.commands.options import MOST, split
+from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Rounds and the time track: its layout, the end of a round.")

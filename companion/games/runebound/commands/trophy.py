@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.runebound.commands.table import MOST, SIGNED, HeroName, OneHero, Why, shown, split, table
+from companion.games.runebound.commands.options import MOST, SIGNED, HeroName, OneHero, Why, split
+from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Trophies: gained, taken, spent.")

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.runebound.commands.table import MOST, SIGNED, HeroName, shown, table
+from companion.games.runebound.commands.options import MOST, SIGNED, HeroName
+from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, finish, noun
 
 app = noun("The villain: health against each hero, tokens on the board, the fight.")

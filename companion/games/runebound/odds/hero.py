@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.core.names import CompanionError, resolve
-from companion.games.runebound.components import FIGURES, figure_title
+from companion.games.runebound.data import FIGURES, figure_title
 from companion.games.runebound.state import Hero
 
 ATTRIBUTES = FIGURES[:3]

@@ -1,17 +1,104 @@
-"""What the rules say of each hero: assets, tokens, damage, what was spent, what the eliminated leave."""
+"""What the rules say of each hero: skills, assets, tokens, damage, what was spent; and of a game as it stands."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
 
 from companion.core.findings import Action, Finding
 from companion.core.words import listed, many
 from companion.games.runebound import codes
-from companion.games.runebound.components import HERO, Card
-from companion.games.runebound.rules.cites import cite, on
-from companion.games.runebound.rules.skills import SKILL_RULES
+from companion.games.runebound.data import HERO, Card
+from companion.games.runebound.rules.table import GAME_RULES, cite, misplaced, on, short_of
 from companion.games.runebound.state import Hero, State
+
+
+def skill_types(state: State, hero: Hero) -> Iterator[Finding]:
+    """Each skill belongs to one of the attributes."""
+    for skill in hero.skills:
+        if skill.card.type and skill.card.type not in state.box.attributes:
+            yield codes.BAD_SKILL_TYPE.at(
+                *on(state, hero.name, skill.name),
+                fix=Action("skill card", (skill.name,), asks=("--type TYPE",)),
+                cites=cite("skill-cards"),
+                skill=skill.name,
+                type=skill.card.type,
+                types=", ".join(state.box.attributes),
+            )
+
+
+def skill_limits(state: State, hero: Hero) -> Iterator[Finding]:
+    """No more learned skills of a kind than the attribute."""
+    for attribute in state.box.attributes:
+        limit, value = hero.counted(attribute), hero.value(attribute)
+        names = [skill.name for skill in hero.skills if skill.card.type == attribute]
+        if limit is not None and value is not None and len(names) > limit:
+            yield codes.SKILL_LIMIT.at(
+                *on(state, hero.name, attribute),
+                amount=len(names),
+                limit=limit,
+                fix=Action("skill discard", (hero.name, names[0])),
+                cites=cite("skill-limit"),
+                skills=many(len(names), f"{attribute} skills"),
+                names=", ".join(names),
+                attribute=attribute,
+                value=value,
+            )
+
+
+def hand_limit(state: State, hero: Hero) -> Iterator[Finding]:
+    """No more cards in hand than the maximum hand size."""
+    limit = hero.counted("hand_limit")
+    if limit is not None and len(hero.hand) > limit:
+        yield codes.HAND_LIMIT.at(
+            *on(state, hero.name, "hand"),
+            amount=len(hero.hand),
+            limit=limit,
+            fix=Action("skill discard", (hero.name,)),
+            cites=cite("maximum-hand-size"),
+            cards=many(len(hero.hand), "skill cards"),
+        )
+
+
+def skill_costs(state: State, hero: Hero) -> Iterator[Finding]:
+    """The trophies spent on a skill match its orbs."""
+    gray = state.box.any_trophy
+    for skill in hero.skills:
+        cost, paid = skill.card.orbs, skill.paid
+        if cost is not None and paid is not None and not pays(cost, paid, gray):
+            yield codes.COST_NOT_MET.at(
+                *on(state, hero.name, skill.name),
+                cites=cite("gray-orbs" if gray in cost else "learning-skills"),
+                skill=skill.name,
+                cost=listed(cost),
+                paid=listed(paid),
+            )
+
+
+def pays(cost: Sequence[str], paid: Sequence[str], gray: str) -> bool:
+    """Whether the trophies match the orbs: each its colour, a gray orb any trophy, none too many."""
+    left = Counter(paid)
+    left.subtract(Counter(orb for orb in cost if orb != gray))
+    return len(paid) == len(cost) and all(count >= 0 for count in left.values())
+
+
+def payments(cost: Sequence[str], has: Mapping[str, int], gray: str) -> list[tuple[str, ...]]:
+    """Every way to pay with the trophies that a hero has: only gray orbs leave a choice. None fits: no way."""
+    held, fixed = +Counter(has), Counter(orb for orb in cost if orb != gray)
+    if fixed - held:
+        return []
+    spare = held - fixed
+    choices = combinations_with_replacement(sorted(spare), len(cost) - fixed.total())
+    return sorted(tuple(sorted([*fixed.elements(), *chosen])) for chosen in choices if not Counter(chosen) - spare)
+
+
+def part_payment(cost: Sequence[str], has: Mapping[str, int], gray: str) -> tuple[str, ...]:
+    """As many of the trophies as fit a cost that a hero cannot pay in full."""
+    held, fixed = +Counter(has), Counter(orb for orb in cost if orb != gray)
+    matching = held & fixed
+    spare = sorted((held - matching).elements())[: len(cost) - fixed.total()]
+    return tuple(sorted([*matching.elements(), *spare]))
 
 
 def asset_types(state: State, hero: Hero) -> Iterator[Finding]:
@@ -78,13 +165,6 @@ def balances(state: State, hero: Hero) -> Iterator[Finding]:
     yield from (short_of(state, hero.name, what, count) for what, count in held.items() if count < 0)
 
 
-def short_of(state: State, who: str, what: str, left: int) -> Finding:
-    """More was spent than there was: `left` is below zero."""
-    return codes.SPENT_TOO_MUCH.at(
-        *on(state, who, what), amount=left, limit=0, cites=cite("spend"), missing=many(-left, what)
-    )
-
-
 def trophy_types(state: State, hero: Hero) -> Iterator[Finding]:
     """Trophies come from the adventure decks; so do those spent on skills."""
     spent = [kind for skill in hero.skills for kind in skill.paid or ()]
@@ -100,22 +180,6 @@ def story_tokens(state: State, hero: Hero) -> Iterator[Finding]:
     for kind, count in hero.story.items():
         if count:
             yield from misplaced(state, kind, HERO, hero.name, "with a hero")
-
-
-def misplaced(state: State, kind: str, kept_by: str, holder: str, where: str) -> Iterator[Finding]:
-    """A story token that the scenario does not have there."""
-    if state.scenario is None:
-        return
-    known = {token.id for token in state.scenario.tokens if token.kept_by == kept_by}
-    if kind not in known:
-        yield codes.WRONG_STORY_TOKEN.at(
-            *on(state, holder, kind),
-            cites=cite("story-tokens"),
-            token=kind,
-            where=where,
-            scenario=state.scenario.title,
-            known=", ".join(sorted(known)) or "none",
-        )
 
 
 def eliminated(state: State, hero: Hero) -> Iterator[Finding]:
@@ -145,10 +209,19 @@ HERO_RULES = (
     asset_types,
     asset_limit,
     asset_tokens,
-    *SKILL_RULES,
+    skill_types,
+    skill_limits,
+    hand_limit,
+    skill_costs,
     damage_limit,
     balances,
     trophy_types,
     story_tokens,
     eliminated,
 )
+
+
+def state_findings(state: State) -> list[Finding]:
+    """Everything the rules say of a game as it stands."""
+    table = [finding for rule in GAME_RULES for finding in rule(state)]
+    return table + [finding for hero in state.heroes for rule in HERO_RULES for finding in rule(state, hero)]

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.words import listed, many
-from companion.games.runebound.components import Card, Scenario, figure_title
-from companion.games.runebound.rules.villain import enemy_tokens, shares, villain_health
+from companion.games.runebound.data import Card, Scenario, figure_title
+from companion.games.runebound.rules.table import enemy_tokens, shares, villain_health
 from companion.games.runebound.state import Hero, Quest, State, Track
 from companion.games.runebound.views.shapes import not_known
 from companion.render.console import columns, say, say_parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.core.fields import Table, rows_of
-from companion.games.runebound.components import Card
+from companion.games.runebound.data import Card
 from companion.games.runebound.rules.deeds import AnyDeed, Barter, Deed, Discard, GoodsTrade, Learn, Sale, Shop
 from companion.games.runebound.written.names import Known
 

@@ -9,8 +9,7 @@ from companion.core.fields import Table, rows_of
 from companion.core.names import fold
 from companion.core.rows import from_facts
 from companion.core.system import GameSystem
-from companion.games.runebound.components import FIGURES
-from companion.games.runebound.facts import HeroCard
+from companion.games.runebound.data import FIGURES, HeroCard
 from companion.games.runebound.state import Hero, Modifier, Skill
 from companion.games.runebound.written.names import Known, counts, figures, read_card
 

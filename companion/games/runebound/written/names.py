@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.core import codes
 from companion.core.fields import Table, rows_of
 from companion.core.names import fold
-from companion.games.runebound.components import CODE, FIGURES, Card, Components
+from companion.games.runebound.data import CODE, FIGURES, Card, Components
 
 
 class Known(NamedTuple):
