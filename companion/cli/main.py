@@ -18,7 +18,7 @@ from typer.core import TyperGroup
 from companion import __version__
 from companion.core.names import CompanionError
 from companion.games.installed import PLAIN, game_places
-from companion.kit.context import CALLED, GAME, MODULE, code, folder, nouns
+from companion.kit.context import CALLED, GAME, MODULE, Called, code, folder, nouns
 
 if TYPE_CHECKING:
     from companion.kit.typer_inside import Command, Context, HelpFormatter, Resolved
@@ -53,7 +53,7 @@ class LazyGroup(TyperGroup):
     def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
         if args and args[0] not in COMMANDS and args[0] not in nouns():
             raise _no_command(args[0])
-        CALLED.set("")
+        CALLED.set(Called())
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
@@ -150,7 +150,6 @@ class GameNoun(TyperGroup):
     def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
         module, game, rest = self._choose(args)
         ctx.meta[MODULE], group = module, variant(module, self.noun)
-        CALLED.set(module)
         if ctx.resilient_parsing:  # the shell asks what it may offer
             from companion.kit.completion import complete_by_placeholder
 
@@ -160,7 +159,10 @@ class GameNoun(TyperGroup):
             if not rest or rest[0] == "--help":
                 group.make_context(args[0], rest, parent=ctx)
             ctx.info_name = f"{ctx.info_name} {args[0]}"
-        return group.resolve_command(ctx, rest)
+        found = group.resolve_command(ctx, rest)
+        verb = found[1]
+        CALLED.set(Called(module, verb is not None and any("--force" in option.opts for option in verb.params)))
+        return found
 
     def _choose(self, args: list[str]) -> tuple[str, str, list[str]]:
         """The module of the game meant, the game where the first word names it, and the words left."""

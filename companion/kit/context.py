@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -26,8 +26,14 @@ GAME, MODULE = "companion.game", "companion.module"
 """Where a command's context keeps the game that was named as the first word, and the module of the game meant."""
 
 
-CALLED: ContextVar[str] = ContextVar("called", default="")
-"""The module of the game whose noun was called; empty for a shared command."""
+class Called(NamedTuple):
+    """The command that runs: the module of the game whose noun it is (empty for a shared one), and if it takes --force."""
+
+    module: str = ""
+    can_insist: bool = True
+
+
+CALLED: ContextVar[Called] = ContextVar("called", default=Called())
 
 
 def verb() -> typer.Typer:
@@ -82,7 +88,7 @@ def table() -> Table:
     """Where changes are made: the player's record and the installed games, by the verbs of the game that was named."""
     from companion.table.change import Table
 
-    return Table(record(), games(), CALLED.get())
+    return Table(record(), games(), CALLED.get().module)
 
 
 def record() -> Record:
@@ -118,17 +124,9 @@ def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
     if as_json:
         emit(outcome_json(outcome))
     else:
-        show_outcome(outcome, words, outcome.done or _can_insist())
+        show_outcome(outcome, words, CALLED.get().can_insist)
     if not outcome.done:
         raise typer.Exit(1)
-
-
-def _can_insist() -> bool:
-    """Whether the command that runs takes --force."""
-    from companion.kit.typer_inside import called
-
-    context = called()
-    return context is None or any("--force" in parameter.opts for parameter in context.command.params)
 
 
 def confirm(question: str, yes: bool) -> None:

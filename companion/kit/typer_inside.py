@@ -4,7 +4,6 @@
   checks, and building all of them took a third of a cold `check`.
 - Arguments get a completion by their placeholder after they were declared (`complete_with`).
 - The prompt of `table` completes by what the shell would be offered (`shell_offers`).
-- What a command says of a refusal depends on its options, and a change on the game whose noun was called (`called`).
 - The tree is walked where nothing was typed (`verbs_of`, `verb_of`).
 - The types that Typer's commands are made of have names only inside it.
 
@@ -83,10 +82,3 @@ def shell_offers(command: Command, before: list[str], begun: str) -> list[str]:
 
     helper = BashComplete(command, {}, "companion", "_COMPANION_COMPLETE")
     return [item.value for item in helper.get_completions(before, begun)]
-
-
-def called() -> Context | None:
-    """The context of the command that is running; None outside of one."""
-    from typer._click.globals import get_current_context
-
-    return get_current_context(silent=True)
