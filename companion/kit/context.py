@@ -27,7 +27,7 @@ GAME, MODULE = "companion.game", "companion.module"
 
 
 class Called(NamedTuple):
-    """The command that runs: the module of the game whose noun it is (empty for a shared one), and if it takes --force."""
+    """The command that runs: whose noun it is (no module for a shared one), and whether it takes --force."""
 
     module: str = ""
     can_insist: bool = True
