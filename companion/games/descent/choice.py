@@ -5,31 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from companion.games.descent.graph import HEROES, OVERLORD, CampaignGraph, Quest, Stage
+from companion.games.descent.campaign import CARD, CampaignGraph, Quest, QuestCard, Result, Stage, count, current_stage
+from companion.games.descent.facts import HEROES, OVERLORD
 
 RULES, EVERYONE = "rules", "everyone"
 """Who chooses a quest where no side does."""
-CARD = "card"
-"""The stage of a quest that came from a Quest card: it counts for no act."""
 SIDE_WORDS = {HEROES: "the heroes", OVERLORD: "the overlord"}
-
-
-class Result(NamedTuple):
-    """A quest that was played to its end."""
-
-    quest: str
-    stage: str
-    winner: str
-
-
-class QuestCard(NamedTuple):
-    """A rumor or advanced quest lying open on the table."""
-
-    name: str
-    act: str = ""
-    """Empty where the card has no act icon."""
-    travel: tuple[str, ...] = ()
-    """The Travel icons on the way to it."""
 
 
 class Open(NamedTuple):
@@ -77,16 +58,6 @@ def choice(graph: CampaignGraph, results: Sequence[Result], cards: Sequence[Ques
         else:
             opened.append(Open(quest, chooser(graph, stage, results)))
     return Choice(stage, tuple(opened), tuple(closed))
-
-
-def current_stage(graph: CampaignGraph, results: Sequence[Result]) -> Stage | None:
-    """The stage the next quest belongs to; None when the campaign is over."""
-    return next((stage for stage in graph.stages if count(results, stage.id) < stage.plays), None)
-
-
-def count(results: Sequence[Result], stage: str, winner: str = "") -> int:
-    """How many quests of a stage were played (or won by a side)."""
-    return sum(1 for result in results if result.stage == stage and winner in ("", result.winner))
 
 
 def chooser(graph: CampaignGraph, stage: Stage, results: Sequence[Result]) -> str:

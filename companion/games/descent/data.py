@@ -1,44 +1,170 @@
-"""data/descent as values: the card lists and the campaigns, read once for each version of their files."""
+"""data/descent as values: the cards of every kind, read once for each version of their lists."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from types import MappingProxyType
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from companion.core import codes
-from companion.core.fields import Problems, Table, read_csv, read_toml, rows_of
+from companion.core.fields import Problems, Table, read_csv
 from companion.core.findings import has_errors, told
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, fold
 from companion.core.system import GameSystem
-from companion.games.descent.cards import (
-    ACTS,
-    EQUIPS,
-    RELIC_KINDS,
-    Cards,
-    HeroClass,
-    Index,
-    Item,
-    OverlordCard,
-    PlotCard,
-    RelicSide,
-    Skill,
-    TableCard,
-    index,
-)
-from companion.games.descent.graph import SIDES, CampaignGraph, Opening, Quest, Reward, Stage, Start
+from companion.games.descent.facts import SIDES
 
 T = TypeVar("T")
-QUESTS = "quests.toml"
-KINDS = ("introduction", "act", "interlude", "finale")
 YES = "yes"
+ACTS = ("I", "II")
+EQUIPS = ("one-hand", "two-hands", "armor", "other")
+UNIVERSAL = "Universal"
+BASIC_DECKS = ("Basic", "Basic II")
+RELIC_KINDS = ("item", "lieutenant", "monster", "universal")
 
 
-def graphs(game: GameSystem) -> Mapping[str, CampaignGraph]:
-    """The campaigns of a game, by id."""
-    return _graphs(game.folder, game.id, _stamp(game.folder / QUESTS))
+class HeroClass(NamedTuple):
+    """A class a hero may choose; a hybrid one chooses a second deck."""
+
+    id: str
+    name: str
+    archetype: str
+    hybrid: bool = False
+    product: str = "base"
+
+
+class Skill(NamedTuple):
+    """A skill of a Class deck; the basic one costs nothing, one without a price is not bought."""
+
+    name: str
+    hero_class: str
+    xp: int | None
+
+
+class Item(NamedTuple):
+    """Something a hero may carry: a Shop Item, starting equipment, a relic's hero side, a Search card."""
+
+    name: str
+    equip: str = ""
+    act: str = ""
+    cost: int = 0
+    copies: int = 1
+    hero_class: str = ""
+    product: str = "base"
+
+
+class RelicSide(NamedTuple):
+    """One side of a relic; who may wield it is unknown where `kind` is empty."""
+
+    name: str
+    side: str
+    kind: str = ""
+    equip: str = ""
+    other_side: str = ""
+    besides_another: bool = False
+    """A lieutenant may wield it in addition to another relic."""
+
+
+class OverlordCard(NamedTuple):
+    """An Overlord card; a reward has no price, a Summon card brings a servant and stays out of the deck."""
+
+    name: str
+    deck: str
+    copies: int = 1
+    level: int = 0
+    reward: bool = False
+    servant: str = ""
+
+
+class PlotCard(NamedTuple):
+    """A Plot card: what it costs in threat, and each time it is triggered."""
+
+    name: str
+    deck: str
+    agent: str
+    threat: int
+    trigger: int
+
+
+class TableCard(NamedTuple):
+    """A rumor, advanced quest, Search card or condition."""
+
+    name: str
+    act: str = ""
+    copies: int = 1
+    gold: int = 0
+    quest: bool = False
+    travel: tuple[str, ...] = ()
+    product: str = "base"
+
+
+class Cards(NamedTuple):
+    """Every card list of the game."""
+
+    classes: tuple[HeroClass, ...] = ()
+    skills: tuple[Skill, ...] = ()
+    class_items: tuple[Item, ...] = ()
+    shop: tuple[Item, ...] = ()
+    relics: tuple[RelicSide, ...] = ()
+    overlord: tuple[OverlordCard, ...] = ()
+    plot: tuple[PlotCard, ...] = ()
+    rumors: tuple[TableCard, ...] = ()
+    advanced: tuple[TableCard, ...] = ()
+    search: tuple[TableCard, ...] = ()
+    conditions: tuple[TableCard, ...] = ()
+
+    def items(self) -> tuple[Item, ...]:
+        """Everything a hero may carry."""
+        sides = (Item(r.name, r.equip) for r in self.relics if r.side == SIDES[0])
+        found = (Item(card.name, copies=card.copies) for card in self.search)
+        return (*self.shop, *self.class_items, *sides, *found)
+
+
+class Index(NamedTuple):
+    """The cards by folded name."""
+
+    classes: Mapping[str, HeroClass]
+    skills: Mapping[str, tuple[Skill, ...]]
+    items: Mapping[str, tuple[Item, ...]]
+    overlord: Mapping[str, OverlordCard]
+    relics: Mapping[str, tuple[RelicSide, ...]]
+    cards: Cards = Cards()
+
+    def class_name(self, id: str) -> str:
+        """The name of a class by its id."""
+        return self.classes[fold(id)].name
+
+    def plot_deck(self, name: str) -> tuple[PlotCard, ...]:
+        """The cards of a Plot deck."""
+        return tuple(card for card in self.cards.plot if fold(card.deck) == fold(name))
+
+    def relic(self, name: str, side: str) -> RelicSide | None:
+        """The side of a relic that lies up."""
+        return next((known for known in self.relics.get(fold(name), ()) if known.side == side), None)
+
+
+def index(cards: Cards) -> Index:
+    """The cards ready to be looked up."""
+    classes = {fold(known.name): known for known in cards.classes} | {fold(known.id): known for known in cards.classes}
+    skills: dict[str, tuple[Skill, ...]] = {}
+    for skill in cards.skills:
+        skills[fold(skill.name)] = (*skills.get(fold(skill.name), ()), skill)
+    items: dict[str, tuple[Item, ...]] = {}
+    for item in cards.items():
+        items[fold(item.name)] = (*items.get(fold(item.name), ()), item)
+    relics: dict[str, tuple[RelicSide, ...]] = {}
+    for relic in cards.relics:
+        relics[fold(relic.name)] = (*relics.get(fold(relic.name), ()), relic)
+    overlord = {fold(card.name): card for card in cards.overlord}
+    return Index(classes, skills, items, overlord, relics, cards)
+
+
+def own_item(found: Iterable[Item], classes: Iterable[str]) -> Item:
+    """Of several cards of one name, the one that fits the hero: his own class card, else the shop's."""
+    listed = list(found)
+    own = [item for item in listed if item.hero_class and item.hero_class in set(classes)]
+    shop = [item for item in listed if not item.hero_class]
+    return (own or shop or listed)[0]
 
 
 def cards(game: GameSystem) -> Cards:
@@ -48,30 +174,23 @@ def cards(game: GameSystem) -> Cards:
 
 def card_index(game: GameSystem) -> Index:
     """The cards of a game by name."""
-    return _index(game.folder, sum(_stamp(file) for file in game.folder.glob("*.csv")))
-
-
-@lru_cache(maxsize=4)
-def _graphs(folder: Path, game: str, _version: int) -> Mapping[str, CampaignGraph]:
-    problems = Problems(folder)
-    found = read_graphs(folder, problems, game)
-    _refuse_broken(problems)
-    return MappingProxyType(found)
+    return _index(game.folder, sum(stamp(file) for file in game.folder.glob("*.csv")))
 
 
 @lru_cache(maxsize=4)
 def _index(folder: Path, _version: int) -> Index:
     problems = Problems(folder)
     found = read_cards(folder, problems)
-    _refuse_broken(problems)
+    refuse_broken(problems)
     return index(found)
 
 
-def _stamp(file: Path) -> int:
+def stamp(file: Path) -> int:
+    """The version of a file: when it was written; 0 where there is none."""
     return file.stat().st_mtime_ns if file.exists() else 0
 
 
-def _refuse_broken(problems: Problems) -> None:
+def refuse_broken(problems: Problems) -> None:
     """Stop where data cannot be used; `data check` says more."""
     if has_errors(problems.found):
         first = problems.found[0]
@@ -126,13 +245,13 @@ def _shop_item(row: Table) -> Item:
     cost, copies = row.number("cost"), row.number("copies", 1)
     if cost <= 0 or cost % 25:
         row.problem(codes.BAD_VALUE, "cost", f"cost {cost} is not a multiple of 25 gold")
-    act = _one_of(row, "act", ACTS)
+    act = one_of(row, "act", ACTS)
     return Item(row.name(), _equip(row), act, cost, copies, product=row.text("product", "base"))
 
 
 def _relic(row: Table) -> RelicSide:
     _skip(row, "attack", "dice", "traits", "product")
-    side, kind = _one_of(row, "side", SIDES), _one_of(row, "kind", RELIC_KINDS)
+    side, kind = one_of(row, "side", SIDES), one_of(row, "kind", RELIC_KINDS)
     return RelicSide(row.name(), side, kind, _equip(row), row.text("other_side"), _yes(row, "besides_another"))
 
 
@@ -156,7 +275,7 @@ def _plot(row: Table) -> PlotCard:
 def _table_card(row: Table) -> TableCard:
     return TableCard(
         row.name(),
-        _one_of(row, "act", ACTS),
+        one_of(row, "act", ACTS),
         row.number("copies", 1),
         row.number("gold"),
         _yes(row, "quest"),
@@ -166,14 +285,15 @@ def _table_card(row: Table) -> TableCard:
 
 
 def _equip(row: Table) -> str:
-    return _one_of(row, "equip", EQUIPS)
+    return one_of(row, "equip", EQUIPS)
 
 
 def _yes(row: Table, name: str) -> bool:
-    return _one_of(row, name, (YES,)) == YES
+    return one_of(row, name, (YES,)) == YES
 
 
-def _one_of(row: Table, name: str, known: tuple[str, ...]) -> str:
+def one_of(row: Table, name: str, known: tuple[str, ...]) -> str:
+    """A field that is empty or one of some words."""
     found = row.text(name)
     if found and found not in known:
         row.problem(codes.BAD_VALUE, name, f"{name} {found!r} is not one of: {', '.join(known)}")
@@ -183,120 +303,3 @@ def _one_of(row: Table, name: str, known: tuple[str, ...]) -> str:
 def _skip(row: Table, *names: str) -> None:
     """Fields that are shown but that no rule reads."""
     row.read.update(names)
-
-
-def read_graphs(folder: Path, problems: Problems, game: str) -> dict[str, CampaignGraph]:
-    """The campaigns of a game by id."""
-    table = read_toml(folder / QUESTS, problems)
-    if table is None:
-        return {}
-    heads = {row.id(): row for row in rows_of(table, "campaign")}
-    stages = _gather(rows_of(table, "stage"), heads, lambda row: _stage(row, game))
-    quests = _gather(rows_of(table, "quest"), heads, _quest)
-    table.no_more()
-    graphs = {id: _graph(id, row, stages[id], quests[id], game) for id, row in heads.items()}
-    for id, graph in graphs.items():
-        _check_links(graph, heads[id])
-    return graphs
-
-
-def _gather(rows: Iterator[Table], heads: Mapping[str, Table], make: Callable[[Table], T]) -> dict[str, list[T]]:
-    found: dict[str, list[T]] = {id: [] for id in heads}
-    for row in rows:
-        campaign = row.id("campaign")
-        if campaign in found:
-            found[campaign].append(make(row))
-        else:
-            row.problem(codes.BAD_VALUE, "campaign", f"there is no campaign {campaign!r}")
-            make(row)
-        row.no_more()
-    return found
-
-
-def _graph(id: str, row: Table, stages: list[Stage], quests: list[Quest], game: str) -> CampaignGraph:
-    graph = CampaignGraph(
-        id=id,
-        title=row.name("title"),
-        product=row.text("product", "base"),
-        home=row.text("home"),
-        unplayed=_one_of(row, "unplayed", SIDES),
-        travels_on=row.flag("travels_on"),
-        rumors=row.flag("rumors", True),
-        winner_overlord_xp=row.number("winner_overlord_xp"),
-        winner_heroes_item=row.flag("winner_heroes_item"),
-        start=Start(
-            row.number("start_xp"), row.number("start_overlord_xp"), row.number("start_gold"), row.text("start_shop")
-        ),
-        cites=_cites(row, game),
-        stages=tuple(stages),
-        quests=tuple(quests),
-    )
-    row.no_more()
-    return graph
-
-
-def _stage(row: Table, game: str) -> Stage:
-    plays = row.number("plays", 1)
-    if plays < 1:
-        row.problem(codes.BAD_VALUE, "plays", f"plays {plays} must be 1 or more")
-    return Stage(
-        id=row.id(),
-        title=row.name("title"),
-        act=_one_of(row, "act", ACTS),
-        plays=plays,
-        kind=_one_of(row, "kind", KINDS),
-        chosen_by_rules=row.flag("chosen_by_rules"),
-        leader_of=row.text("leader_of"),
-        entered=row.flag("entered"),
-        named_turns=_turns(row, "named_turns"),
-        cites=_cites(row, game),
-    )
-
-
-def _quest(row: Table) -> Quest:
-    rewards = {side: _reward(row.table(side)) for side in SIDES if side in row.values}
-    opening = Opening(
-        after=row.text("after"),
-        unless_after=row.text("unless_after"),
-        majority_of=row.text("majority_of"),
-        won_by=_one_of(row, "won_by", SIDES),
-        turns=_turns(row, "turns"),
-    )
-    return Quest(row.id(), row.name(), row.id("stage"), opening, rewards, row.text("note"), row.text("rule"))
-
-
-def _turns(row: Table, name: str) -> tuple[int, ...]:
-    listed = row._get(name, list, "a list of numbers", [])
-    if not all(isinstance(turn, int) and turn > 0 for turn in listed):
-        row.problem(codes.WRONG_TYPE, name, f"{name} must be a list of numbers from 1")
-        return ()
-    return tuple(listed)
-
-
-def _reward(table: Table) -> Reward:
-    reward = Reward(
-        table.number("xp"),
-        table.number("gold"),
-        table.text("relic"),
-        table.text("other_side_loses"),
-        table.text("ongoing"),
-    )
-    table.no_more()
-    return reward
-
-
-def _cites(row: Table, game: str) -> str:
-    rule, source = row.text("rule"), row.text("source")
-    return f"{game}#{rule} ({source})" if rule and source else f"{game}#{rule}" if rule else ""
-
-
-def _check_links(graph: CampaignGraph, row: Table) -> None:
-    stages, quests = {stage.id for stage in graph.stages}, {quest.id for quest in graph.quests}
-    for quest in graph.quests:
-        named = {quest.opening.after, quest.opening.unless_after} - {""}
-        for missing in named - quests:
-            row.problem(codes.BAD_VALUE, "id", f"{graph.id}: {quest.id} names a quest {missing!r} that is not there")
-        for missing in ({quest.stage, quest.opening.majority_of} - {""}) - stages:
-            row.problem(codes.BAD_VALUE, "id", f"{graph.id}: {quest.id} names a stage {missing!r} that is not there")
-    if len(quests) != len(graph.quests) or len(stages) != len(graph.stages):
-        row.problem(codes.DUPLICATE, "id", f"{graph.id} has two quests or stages of one id")

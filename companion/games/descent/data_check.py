@@ -7,9 +7,9 @@ from pathlib import Path
 
 from companion.core import codes
 from companion.core.fields import Problems
-from companion.games.descent.cards import BASIC_DECKS, Cards
-from companion.games.descent.data import QUESTS, read_cards, read_graphs
-from companion.games.descent.graph import SIDES, CampaignGraph
+from companion.games.descent.campaign import QUESTS, CampaignGraph, read_graphs
+from companion.games.descent.data import BASIC_DECKS, Cards, read_cards
+from companion.games.descent.facts import SIDES
 
 BASIC_SIZE = 15
 

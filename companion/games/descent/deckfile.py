@@ -11,12 +11,9 @@ from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.findings import Finding
 from companion.core.names import CompanionError, fold, slug
 from companion.core.system import GameSystem
-from companion.games.descent.cards import ACTS, BASIC_DECKS, RELIC_KINDS
-from companion.games.descent.data import card_index
-from companion.games.descent.facts import AGENT, HERO, LIEUTENANT, MONSTER
-from companion.games.descent.graph import HEROES, SIDES
-from companion.games.descent.rules import judge
-from companion.games.descent.sheets import HeroSheet, OverlordSheet, Sheets, Wielded
+from companion.games.descent.data import ACTS, BASIC_DECKS, RELIC_KINDS, card_index
+from companion.games.descent.facts import AGENT, HERO, HEROES, LIEUTENANT, MONSTER, SIDES
+from companion.games.descent.rules import HeroSheet, OverlordSheet, Sheets, Wielded, judge
 
 WIELDERS = {HERO: HERO, LIEUTENANT: LIEUTENANT, MONSTER: MONSTER, "monster group": MONSTER, AGENT: AGENT}
 PARTS = "A table is a TOML file with [[hero]], [overlord] or [[relic]]; companion/docs/descent.md shows one."

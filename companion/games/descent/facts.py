@@ -1,10 +1,12 @@
-"""How the record keeps a Descent campaign: the names of accounts and zones, and the facts of each kind of row."""
+"""How the record keeps a Descent campaign: the names of sides, accounts and zones, the facts of each kind of row."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+HEROES, OVERLORD = "heroes", "overlord"
+SIDES = (HEROES, OVERLORD)
 GOLD, XP, OVERLORD_XP, THREAT, FORTUNE = "gold", "xp", "overlord-xp", "threat", "fortune"
 EQUIPPED, CARRIED, SEARCH = "equipped", "carried", "search"
 DECK, ASIDE, IN_PLAY, PLOT = "deck", "aside", "play", "plot"

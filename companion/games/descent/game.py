@@ -69,7 +69,8 @@ class Descent(Game["State"]):
 
     def names(self, system: GameSystem) -> Iterator[str]:
         """The quests, and the cards of every kind."""
-        from companion.games.descent.data import cards, graphs
+        from companion.games.descent.campaign import graphs
+        from companion.games.descent.data import cards
 
         for graph in graphs(system).values():
             yield from (quest.name for quest in graph.quests)

@@ -5,15 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
-from companion.core.names import CompanionError, fold
+from companion.core.names import CompanionError, fold, resolve
 from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow, from_facts
 from companion.core.system import GameSystem, Options, Standing
-from companion.games.descent.cards import Cards, Index
-from companion.games.descent.choice import CARD, Choice, QuestCard, Result, choice, current_stage
-from companion.games.descent.data import card_index, graphs
+from companion.games.descent.campaign import (
+    CARD,
+    STEPS,
+    CampaignGraph,
+    Opening,
+    PhaseStep,
+    Quest,
+    QuestCard,
+    Result,
+    Stage,
+    current_stage,
+    graphs,
+    next_step,
+)
+from companion.games.descent.data import Cards, Index, card_index
 from companion.games.descent.facts import (
     ASIDE,
     BASIC,
@@ -26,7 +38,9 @@ from companion.games.descent.facts import (
     FINISHED,
     FOR_THREAT,
     HERO,
+    HEROES,
     IN_PLAY,
+    OVERLORD,
     OVERLORD_XP,
     PLOT,
     QUEST_CARD,
@@ -46,10 +60,11 @@ from companion.games.descent.facts import (
     RunFacts,
     ShopFacts,
 )
-from companion.games.descent.graph import HEROES, OVERLORD, CampaignGraph, Opening, Quest, Stage
-from companion.games.descent.phase import STEPS, PhaseStep, next_step
-from companion.games.descent.sheets import HeroSheet, OverlordSheet, Sheets, Wielded
-from companion.games.descent.variants import Tracks
+from companion.games.descent.rules import HeroSheet, OverlordSheet, Sheets, Wielded
+
+if TYPE_CHECKING:
+    from companion.games.descent.choice import Choice
+    from companion.games.descent.variants import Tracks
 
 DEFAULT_GRAPH = "shadow-rune"
 
@@ -130,7 +145,7 @@ class State:
     def phase(self) -> Run | None:
         """The finished quest whose Campaign phase is not over."""
         last = self.runs[-1] if self.runs else None
-        if last is None or last.status != FINISHED or self.choice.done or self.is_epic:
+        if last is None or last.status != FINISHED or self.stage is None or self.is_epic:
             return None
         return last if len(last.facts.phase) < len(STEPS) else None
 
@@ -140,8 +155,15 @@ class State:
         return next_step(self.phase.facts.phase) if self.phase else None
 
     @cached_property
+    def stage(self) -> Stage | None:
+        """The stage the next quest belongs to; None when the campaign is over."""
+        return current_stage(self.graph, self.results)
+
+    @cached_property
     def choice(self) -> Choice:
         """What may be played next, whatever is under way."""
+        from companion.games.descent.choice import choice
+
         return choice(self.graph, self.results, self.quest_cards)
 
     @property
@@ -158,14 +180,12 @@ class State:
             return self.options.coop_act
         if self.phase is not None and not (self.changing_act and "shopping" in self.phase.facts.phase):
             return self.stage_of(self.phase).act
-        stage = current_stage(self.graph, self.results)
-        return stage.act if stage else self.graph.stages[-1].act
+        return (self.stage or self.graph.stages[-1]).act
 
     @property
     def changing_act(self) -> bool:
         """Whether the phase that is due leads from one act to the next."""
-        stage = current_stage(self.graph, self.results)
-        return bool(self.phase and stage and self.stage_of(self.phase).act != stage.act)
+        return bool(self.phase and self.stage and self.stage_of(self.phase).act != self.stage.act)
 
     @property
     def stall(self) -> Stall:
@@ -176,11 +196,17 @@ class State:
     def stage_of(self, run: Run) -> Stage:
         """The stage a quest was played in; a Quest card is played in the stage that goes on."""
         found = next((stage for stage in self.graph.stages if stage.id == run.facts.stage), None)
-        return found or current_stage(self.graph, self.results) or self.graph.stages[-1]
+        return found or self.stage or self.graph.stages[-1]
 
     def hero(self, id: int) -> HeroSheet:
         """A hero who plays, by his row's id."""
         return next(hero for hero in self.heroes if hero.id == id)
+
+    def hero_named(self, name: str) -> HeroSheet:
+        """A hero who plays, by name; the overlord is none."""
+        known = {hero.name: hero for hero in self.heroes}
+        hint = "" if known else "Add one with `companion party add NAME`."
+        return resolve(name, known, self.system.words.member, self.name, hint)
 
 
 def read_state(system: GameSystem, rows: CampaignRows) -> State:
@@ -283,7 +309,11 @@ def _quest_cards(rows: CampaignRows, zone: str) -> tuple[QuestCard, ...]:
 
 
 def _tracks(values: Mapping[str, int]) -> Tracks | None:
-    """The tracks that a campaign's counters hold."""
+    """The tracks that a campaign's counters hold; only cooperative play has any."""
+    if not values:
+        return None
+    from companion.games.descent.variants import Tracks
+
     known = {name: values[name] for name in Tracks._fields if name in values}
     return Tracks(**known) if len(known) == len(Tracks._fields) else None
 

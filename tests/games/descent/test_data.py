@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Problems
-from companion.games.descent.cards import BASIC_DECKS
-from companion.games.descent.data import cards, graphs
+from companion.games.descent.campaign import graphs
+from companion.games.descent.data import BASIC_DECKS, cards
 from companion.games.descent.data_check import check
 from companion.games.registry import Games
 

@@ -15,8 +15,7 @@ from companion.core.findings import Finding, Rule, told
 from companion.games.descent import codes
 from companion.games.descent.data import card_index
 from companion.games.descent.deckfile import read_deck
-from companion.games.descent.rules import judge
-from companion.games.descent.sheets import HeroSheet, Sheets
+from companion.games.descent.rules import HeroSheet, Sheets, judge
 from companion.games.registry import Games
 
 HERE = Path(__file__).parent
@@ -58,8 +57,7 @@ def test_every_finding_cites_an_entry_of_the_digest(games: Games) -> None:
 
 
 def test_the_graphs_and_the_phase_cite_entries_of_the_digest(games: Games) -> None:
-    from companion.games.descent.data import graphs
-    from companion.games.descent.phase import STEPS
+    from companion.games.descent.campaign import STEPS, graphs
 
     ids = digest_ids(games)
     found = graphs(games.get("descent")).values()

@@ -9,9 +9,9 @@ import pytest
 
 from companion.core.fields import Problems
 from companion.core.findings import told
-from companion.games.descent.choice import CARD, Choice, QuestCard, Result, choice, chooser
-from companion.games.descent.data import graphs, read_graphs
-from companion.games.descent.graph import HEROES, OVERLORD, SIDES, CampaignGraph
+from companion.games.descent.campaign import CARD, CampaignGraph, QuestCard, Result, graphs, read_graphs
+from companion.games.descent.choice import Choice, choice, chooser
+from companion.games.descent.facts import HEROES, OVERLORD, SIDES
 from companion.games.registry import Games
 
 ACT_ONE = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.descent.prices import lowest
+from companion.games.descent.acts.plots import lowest
 from tests.games.descent.told import Cli, Play, Until, codes
 
 

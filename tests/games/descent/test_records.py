@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.descent.prices import sale_price
+from companion.games.descent.acts.shop import sale_price
 from tests.games.descent.told import Cli, Play, Until, codes
 
 HANDS = 6

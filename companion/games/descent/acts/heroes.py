@@ -7,19 +7,9 @@ from companion.core.names import CompanionError, clean_name, clean_text, fold, r
 from companion.core.rows import from_facts, to_facts
 from companion.core.system import Standing
 from companion.games.descent import codes
-from companion.games.descent.cards import HeroClass
-from companion.games.descent.facts import (
-    BUYS,
-    CARRIED,
-    CLASS_GEAR,
-    EQUIPPED,
-    GOLD,
-    SKILL,
-    XP,
-    HeroFacts,
-    SkillFacts,
-)
-from companion.games.descent.phase import need_step
+from companion.games.descent.campaign import need_step
+from companion.games.descent.data import HeroClass
+from companion.games.descent.facts import BUYS, CARRIED, CLASS_GEAR, EQUIPPED, GOLD, SKILL, XP, HeroFacts, SkillFacts
 from companion.games.descent.state import State
 from companion.games.descent.variants import COOP_XP, LEVELS
 from companion.store.tables import Feat, Hero, Holding
@@ -34,9 +24,8 @@ def heroes_of(change: Change[State]) -> list[Hero]:
 
 def hero_of(change: Change[State], name: str) -> Hero:
     """A hero who plays, by name; the overlord is none."""
-    known = {hero.name: hero for hero in heroes_of(change)}
-    hint = "" if known else "Add one with `companion party add NAME`."
-    return resolve(name, known, change.system.words.member, change.campaign.name, hint)
+    found = change.state.hero_named(name)
+    return next(hero for hero in heroes_of(change) if hero.id == found.id)
 
 
 def welcome(change: Change[State], hero: Hero) -> None:

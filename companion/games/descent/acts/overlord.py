@@ -6,7 +6,8 @@ from companion.core.findings import Action
 from companion.core.names import CompanionError, clean_name, clean_text, fold, resolve
 from companion.core.rows import to_facts
 from companion.games.descent import codes
-from companion.games.descent.cards import BASIC_DECKS, OverlordCard
+from companion.games.descent.campaign import need_step
+from companion.games.descent.data import BASIC_DECKS, OverlordCard
 from companion.games.descent.facts import (
     ASIDE,
     BASIC,
@@ -15,12 +16,11 @@ from companion.games.descent.facts import (
     CITIZEN,
     DECK,
     IN_PLAY,
+    OVERLORD,
     OVERLORD_XP,
     REWARD,
     OverlordCardFacts,
 )
-from companion.games.descent.graph import OVERLORD
-from companion.games.descent.phase import need_step
 from companion.games.descent.rules.overlord import back_in_deck
 from companion.games.descent.state import State
 from companion.store.tables import Holding

@@ -12,9 +12,12 @@ from companion.games.descent.acts.overlord import return_aside
 from companion.games.descent.acts.quests import keep, leave_game
 from companion.games.descent.acts.relics import add_relic, has, lay_down
 from companion.games.descent.acts.shop import close_shop
+from companion.games.descent.campaign import STEPS, Earned, PhaseStep, earned, number
 from companion.games.descent.facts import (
     FORTUNE,
     GOLD,
+    HEROES,
+    OVERLORD,
     OVERLORD_XP,
     QUEST_CARD,
     RUMOR,
@@ -26,8 +29,6 @@ from companion.games.descent.facts import (
     RelicFacts,
     SearchCardFacts,
 )
-from companion.games.descent.graph import HEROES, OVERLORD
-from companion.games.descent.phase import STEPS, Earned, PhaseStep, earned, number
 from companion.games.descent.state import Run, State, read_state
 from companion.store.tables import Holding, Relic
 from companion.table.change import OWN_RULES, Change, Outcome, Table, active, perform

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from companion.core.names import CompanionError, resolve
 from companion.core.rows import to_facts
 from companion.games.descent.acts.heroes import hero_of, heroes_of
 from companion.games.descent.acts.quests import keep, need_running
-from companion.games.descent.cards import PlotCard
-from companion.games.descent.facts import BUYS, FOR_THREAT, FORTUNE, OVERLORD_XP, PLOT, THREAT, PlotCardFacts
-from companion.games.descent.graph import OVERLORD
-from companion.games.descent.phase import need_step
-from companion.games.descent.prices import FORTUNE_USES, THREAT_PER_XP, lowest
+from companion.games.descent.campaign import need_step
+from companion.games.descent.data import PlotCard
+from companion.games.descent.facts import BUYS, FOR_THREAT, FORTUNE, OVERLORD, OVERLORD_XP, PLOT, THREAT, PlotCardFacts
 from companion.games.descent.state import State
 from companion.store.tables import Hero, Holding
 from companion.table.change import Change, Outcome, Table, perform
+
+THREAT_PER_XP = 3
+
+
+class FortuneUse(NamedTuple):
+    """One way for a hero to spend fortune tokens."""
+
+    id: str
+    cost: int
+    words: str
+    once_per_round: bool = False
+
+
+FORTUNE_USES = (
+    FortuneUse("recover", 1, "recovers 1 fatigue"),
+    FortuneUse("reroll", 1, "rerolls a die"),
+    FortuneUse("action", 2, "performs one more action", once_per_round=True),
+)
 
 
 def choose_plot_deck(table: Table, name: str, force: str = "") -> Outcome:
@@ -178,3 +195,9 @@ def _of_deck(state: State, name: str) -> PlotCard:
 def _turn_up(change: Change[State], card: PlotCard) -> None:
     facts = to_facts(PlotCardFacts(card.threat, card.trigger))
     change.step.add(Holding(campaign_id=change.id, owner=OVERLORD, zone=PLOT, card=card.name, facts=facts))
+
+
+def lowest(fortune: Mapping[str, int]) -> list[str]:
+    """The heroes with the least fortune: one of them receives the next token."""
+    least = min(fortune.values(), default=0)
+    return [name for name, tokens in fortune.items() if tokens == least]

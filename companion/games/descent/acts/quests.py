@@ -5,21 +5,21 @@ from __future__ import annotations
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import to_facts
 from companion.games.descent.acts.heroes import heroes_of
-from companion.games.descent.choice import CARD, SIDE_WORDS, Choice, Closed, Open, forced_cards, single_quests
-from companion.games.descent.data import graphs
+from companion.games.descent.campaign import CARD, CampaignGraph, Quest, graphs, number
+from companion.games.descent.choice import SIDE_WORDS, Choice, Closed, Open, forced_cards, single_quests
 from companion.games.descent.facts import (
     ENTERED,
     FINISHED,
     GOLD,
     GONE,
+    OVERLORD,
     OVERLORD_XP,
     QUEST_CARD,
+    SIDES,
     XP,
     EnteredFacts,
     RunFacts,
 )
-from companion.games.descent.graph import OVERLORD, SIDES, CampaignGraph, Quest
-from companion.games.descent.phase import number
 from companion.games.descent.state import Run, State
 from companion.store.tables import CustomCard, Holding, QuestRun
 from companion.table.change import Change, Outcome, Table, perform

@@ -7,12 +7,11 @@ from companion.core.names import CompanionError, candidates, clean_name, fold, r
 from companion.core.rows import from_facts, to_facts
 from companion.games.descent import codes
 from companion.games.descent.acts.heroes import hero_of, heroes_of
-from companion.games.descent.acts.items import make_room
-from companion.games.descent.cards import RELIC_KINDS, RelicSide
-from companion.games.descent.facts import HERO, LIEUTENANT, MONSTER, RelicFacts
-from companion.games.descent.graph import HEROES, OVERLORD, SIDES
-from companion.games.descent.rules.relics import HAVE, wielded_alone
-from companion.games.descent.sheets import Wielded
+from companion.games.descent.acts.shop import make_room
+from companion.games.descent.data import RELIC_KINDS, RelicSide
+from companion.games.descent.facts import HERO, HEROES, LIEUTENANT, MONSTER, OVERLORD, SIDES, RelicFacts
+from companion.games.descent.rules import Wielded
+from companion.games.descent.rules.overlord import HAVE, wielded_alone
 from companion.games.descent.state import State
 from companion.store.tables import Hero, Relic
 from companion.table.change import Change, Outcome, Table, perform
@@ -156,7 +155,7 @@ def _hero_wields(change: Change[State], row: Relic, who: str) -> None:
     """The hero takes it and equips it; with no one named, whoever carries it stows it."""
     if who:
         hero = hero_of(change, who)
-        change.instead = make_room(change, hero)
+        change.instead = make_room(change.state.hero(hero.id), change.state.index)
         _hand_to(row, hero, True)
     else:
         _keep(row, _facts(row)._replace(equipped=False))

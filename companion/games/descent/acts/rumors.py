@@ -9,10 +9,11 @@ from companion.core.names import CompanionError, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.descent.acts.heroes import hero_of
 from companion.games.descent.acts.quests import keep, leave_game
-from companion.games.descent.cards import TableCard
+from companion.games.descent.data import TableCard
 from companion.games.descent.facts import (
     GONE,
     HERO,
+    OVERLORD,
     PARTY,
     QUEST_CARD,
     RUMOR,
@@ -22,12 +23,11 @@ from companion.games.descent.facts import (
     QuestCardFacts,
     SearchCardFacts,
 )
-from companion.games.descent.graph import OVERLORD
-from companion.games.descent.prices import RUMOR_QUEST_THREAT
 from companion.games.descent.state import State
 from companion.store.tables import Holding
 from companion.table.change import Change, Outcome, Table, perform
 
+RUMOR_QUEST_THREAT = 1
 FIRST_HAND = 3
 ZONES = (RUMOR, GONE, QUEST_CARD)
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.hero import Hero
+from companion.games.descent.commands.in_use import Hero
 from companion.games.descent.commands.threat import show_account
 from companion.kit.context import Json, finish, noun, table
 

@@ -6,14 +6,11 @@ from typing import Annotated
 
 import typer
 
-from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
+from companion.games.descent.commands.in_use import Gone, Hero, Words
+from companion.kit.context import Force, Json, finish, joined, noun, table
 from companion.kit.signed import SignedCommand
 
 app = noun("Heroes: class, experience, conditions, familiars.")
-
-Hero = Annotated[str, typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
-Words = Annotated[list[str], typer.Argument(metavar="NAME", help="The name.")]
-Gone = Annotated[bool, typer.Option("--gone", help="It ends.")]
 
 
 @app.command("class", epilog="Example: companion hero class ashrian watchman --second knight")

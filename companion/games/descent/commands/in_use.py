@@ -1,14 +1,20 @@
-"""The campaign in use, as every verb that only looks reads it."""
+"""The campaign in use, as every verb that only looks reads it, and how its heroes and cards are named."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from companion.kit.context import folder, games
+import typer
+
+from companion.kit.context import complete_hero, folder, games
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
     from companion.games.descent.state import State
+
+Hero = Annotated[str, typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
+Words = Annotated[list[str], typer.Argument(metavar="NAME", help="The name.")]
+Gone = Annotated[bool, typer.Option("--gone", help="It ends.")]
 
 
 def rows_in_use() -> CampaignRows:

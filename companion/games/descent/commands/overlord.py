@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.hero import Gone, Words
-from companion.games.descent.commands.in_use import in_use
+from companion.games.descent.commands.in_use import Gone, Words, in_use
 from companion.kit.context import Force, Json, finish, joined, noun, table
 from companion.kit.signed import SignedCommand
 

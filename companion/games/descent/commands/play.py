@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.descent.commands.hero import Hero
-from companion.games.descent.commands.in_use import in_use
+from companion.games.descent.commands.in_use import Hero, in_use
 from companion.kit.context import Force, Json, finish, joined, noun, table
 
 if TYPE_CHECKING:

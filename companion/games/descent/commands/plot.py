@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.hero import Words
-from companion.games.descent.commands.in_use import in_use
+from companion.games.descent.commands.in_use import Words, in_use
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 app = noun("Plot cards: one deck, paid in threat.")

@@ -96,7 +96,7 @@ def campaign(name: Name = None, as_json: Json = False) -> None:
 
 
 def _list_campaigns(as_json: bool) -> None:
-    from companion.games.descent.data import graphs
+    from companion.games.descent.campaign import graphs
     from companion.render.console import columns, emit
 
     known = graphs(in_use().system).values()

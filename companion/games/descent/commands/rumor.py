@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.hero import Words
-from companion.games.descent.commands.in_use import in_use
+from companion.games.descent.commands.in_use import Words, in_use
 from companion.kit.context import Json, finish, joined, noun, table
 
 app = noun("Rumors and Quest cards.")

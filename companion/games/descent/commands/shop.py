@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.hero import Hero, Words
-from companion.games.descent.commands.in_use import in_use
+from companion.games.descent.commands.in_use import Hero, Words, in_use
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 app = noun("The shop: reveal, buy, sell.")

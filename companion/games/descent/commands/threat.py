@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.hero import Hero
-from companion.games.descent.commands.in_use import in_use
+from companion.games.descent.commands.in_use import Hero, in_use
 from companion.kit.context import Force, Json, finish, noun, table
 
 app = noun("Threat: gained for defeated heroes, for XP, after quests.")

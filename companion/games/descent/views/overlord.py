@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.games.descent.choice import QuestCard
-from companion.games.descent.facts import OVERLORD_XP, THREAT
-from companion.games.descent.graph import OVERLORD
+from companion.games.descent.campaign import QuestCard
+from companion.games.descent.facts import OVERLORD, OVERLORD_XP, THREAT
 from companion.games.descent.rules.overlord import in_deck
 from companion.games.descent.state import State
 from companion.render.console import columns, say, say_parts

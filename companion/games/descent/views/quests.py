@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from companion.games.descent.campaign import CARD, STEPS, PhaseStep, Quest, count, graphs, number, rewards_known
 from companion.games.descent.choice import (
-    CARD,
     EVERYONE,
     RULES,
     SIDE_WORDS,
     Choice,
     Closed,
     any_quest,
-    count,
     named_by_book,
     opens_if,
 )
-from companion.games.descent.data import graphs
-from companion.games.descent.graph import HEROES, OVERLORD, Quest
-from companion.games.descent.phase import STEPS, PhaseStep, number, rewards_known
+from companion.games.descent.facts import HEROES, OVERLORD
 from companion.games.descent.state import State
 from companion.render.console import columns, say, say_parts
 

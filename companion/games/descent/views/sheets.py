@@ -9,11 +9,10 @@ from companion.core.campaign import Ledger
 from companion.core.names import CompanionError, fold
 from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem
-from companion.games.descent.cards import Skill
-from companion.games.descent.facts import FORTUNE, XP
-from companion.games.descent.graph import HEROES
-from companion.games.descent.rules.relics import UNIVERSAL
-from companion.games.descent.sheets import HeroSheet, Wielded
+from companion.games.descent.data import Skill
+from companion.games.descent.facts import FORTUNE, HEROES, XP
+from companion.games.descent.rules import HeroSheet, Wielded
+from companion.games.descent.rules.overlord import UNIVERSAL_RELIC
 from companion.games.descent.state import State, hero_sheet, read_state
 from companion.games.descent.views.overlord import overlord_json, show_overlord
 from companion.render.console import columns, say, say_parts
@@ -154,7 +153,7 @@ def show_relics(state: State) -> None:
 
 
 def _wielded(held: Wielded, kind: str) -> str:
-    if kind == UNIVERSAL and not held.wielder:
+    if kind == UNIVERSAL_RELIC and not held.wielder:
         return "universal: no one wields it"
     verb = "carries" if held.side == HEROES and not held.equipped else "wields"
     return f"{held.wielder} {verb} it" if held.wielder else "no one wields it"
