@@ -48,7 +48,7 @@ def _verbs(context: Context | None) -> str:
 
 def _misused(error: ClickException) -> str:
     """What was wrong on the command line."""
-    from companion.core.words import sentence
+    from companion.core.names import sentence
     from companion.kit.typer_inside import UsageError
 
     context = error.ctx if isinstance(error, UsageError) else None
@@ -62,7 +62,7 @@ def _words_for(error: Exception) -> str:
         return str(error)
     if isinstance(error, typer.Abort):
         return "Stopped at a question: nothing was changed. Answer it, or give the answer as an option (--help)."
-    from companion.core.words import sentence
+    from companion.core.names import sentence
     from companion.kit.typer_inside import ClickException
 
     hint = getattr(error, "hint", None)

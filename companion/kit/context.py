@@ -33,7 +33,8 @@ class Called(NamedTuple):
     can_insist: bool = True
 
 
-CALLED: ContextVar[Called] = ContextVar("called", default=Called())
+SHARED = Called()
+CALLED: ContextVar[Called] = ContextVar("called", default=SHARED)
 
 
 def verb() -> typer.Typer:

@@ -98,7 +98,7 @@ def campaign_rulings(view: CampaignRows) -> list[Ruling]:
 
 def own_readings(view: CampaignRows, place: GameFolder) -> list[Ruling]:
     """Where the table reads a disputed rule in its own way: a ruling too, for the digest states our default."""
-    from companion.core.words import sentence
+    from companion.core.names import sentence
 
     chosen = view.readings
     if not chosen:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.findings import Action, Finding, Rule, Severity, has_errors, told
-from companion.core.words import argument
+from companion.core.names import argument
 from companion.render.console import say, say_parts
 
 if TYPE_CHECKING:

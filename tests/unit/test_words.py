@@ -6,7 +6,7 @@ import shlex
 
 import pytest
 
-from companion.core.words import argument, listed, many, sentence
+from companion.core.names import argument, listed, many, sentence
 
 
 @pytest.mark.parametrize(

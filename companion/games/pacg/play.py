@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.campaign import LOST, Counted, Figure, Spot, Tracker
-from companion.core.names import CompanionError
-from companion.core.words import many
+from companion.core.names import CompanionError, many
 from companion.games.pacg.facts import PlayFacts
 from companion.games.procedures import Step
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.findings import Action
-from companion.core.names import CompanionError, fold, resolve, shorten
+from companion.core.names import CompanionError, fold, many, resolve, shorten
 from companion.core.rows import from_facts, to_facts
-from companion.core.words import many
 from companion.games.arcania import codes
 from companion.games.arcania.facts import AbilityFacts, CardFacts, HeroFacts
 from companion.games.arcania.hero import Gain, Paths

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.findings import Action
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, argument
 from companion.core.rows import from_facts, to_facts
-from companion.core.words import argument
 from companion.games.arcania import codes
 from companion.games.arcania.facts import HeroFacts, LevelFacts
 from companion.games.arcania.hero import STATS, Drawn, Hero, draw

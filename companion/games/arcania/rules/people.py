@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.core.findings import Action, Finding
-from companion.core.words import many
+from companion.core.names import many
 from companion.games.arcania import codes
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Hero, kind_chosen

@@ -87,7 +87,7 @@ def loot(
     as_json: Json = False,
 ) -> None:
     """A monster of so many spaces is defeated; a full track pays out."""
-    from companion.core.words import many
+    from companion.core.names import many
     from companion.games.descent.variants import SEARCH_LOOT, add_loot
 
     def move(tracks: Tracks) -> tuple[Tracks, str]:

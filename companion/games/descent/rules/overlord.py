@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.core.findings import Action, Finding
-from companion.core.names import fold
-from companion.core.words import many
+from companion.core.names import fold, many
 from companion.games.descent import codes
 from companion.games.descent.data import BASIC_DECKS, UNIVERSAL, Index, OverlordCard
 from companion.games.descent.facts import HERO, HEROES, LIEUTENANT, MONSTER, OVERLORD

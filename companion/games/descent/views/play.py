@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.core.names import CompanionError
-from companion.core.words import many
+from companion.core.names import CompanionError, many
 from companion.games.descent.facts import FORTUNE, THREAT
 from companion.games.descent.state import Run, State
 from companion.games.descent.variants import NO_COOP, Tracks

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from companion.core.names import CompanionError, candidates, clean_text, resolve
-from companion.core.words import argument
+from companion.core.names import CompanionError, argument, candidates, clean_text, resolve
 from companion.games.pacg.acts.holdings import held_card, put, take
 from companion.games.pacg.acts.party import character
 from companion.games.pacg.acts.rewards import check_off

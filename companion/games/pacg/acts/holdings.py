@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.names import CompanionError, resolve
+from companion.core.names import CompanionError, argument, resolve
 from companion.core.rows import from_facts, to_facts
-from companion.core.words import argument
 from companion.games.pacg.cards import Card
 from companion.games.pacg.facts import HoldingFacts
 from companion.games.pacg.state import ANYWHERE, DEAD, DECK, LOOSE, Hero, State

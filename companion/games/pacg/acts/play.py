@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from companion.core.campaign import WON
-from companion.core.names import CompanionError, clean_name, fold, resolve
-from companion.core.words import many
+from companion.core.names import CompanionError, clean_name, fold, many, resolve
 from companion.games.pacg import play as rules
 from companion.games.pacg import villains
 from companion.games.pacg.acts.party import character

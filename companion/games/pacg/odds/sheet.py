@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from companion.core.words import argument
+from companion.core.names import argument
 from companion.dice.checks import wrong
 
 COMBAT = "combat"

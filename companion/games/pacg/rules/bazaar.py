@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.campaign import WON
 from companion.core.findings import Action, Finding
+from companion.core.names import many
 from companion.core.system import Standing
-from companion.core.words import many
 from companion.games.pacg import codes
 from companion.games.pacg.cards import BoxRules, Card
 from companion.games.pacg.facts import Visit

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.core.words import argument
+from companion.core.names import argument
 from companion.games.pacg.cards import BOONS, Card
 from companion.games.pacg.decks import Decks, counts
 from companion.games.pacg.rules.rebuild import Suggestion, TypeLine

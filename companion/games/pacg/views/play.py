@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from companion.core.campaign import LOST, WON
 from companion.core.findings import Action
-from companion.core.names import CompanionError
-from companion.core.words import many
+from companion.core.names import CompanionError, many
 from companion.games.pacg.paths import TRADER
 from companion.games.pacg.play import Play, tracked
 from companion.games.pacg.rewards import claim, due_words, open_dues, reward_words

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from companion.core.names import argument
 from companion.core.rows import from_facts
-from companion.core.words import argument
 from companion.games.pacg.cards import BOONS
 from companion.games.pacg.decks import counts
 from companion.games.pacg.rewards import due_words, open_dues

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.core.findings import Action
-from companion.core.names import CompanionError, candidates, fold
-from companion.core.words import listed
+from companion.core.names import CompanionError, candidates, fold, listed
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import OWED, asset_card, give, hero_now, holder, take
 from companion.games.runebound.data import Card

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.names import CompanionError, clean_name, fold
-from companion.core.words import many
+from companion.core.names import CompanionError, clean_name, fold, many
 from companion.games.runebound.acts.cards import OWED, hero_now, keep_sheet, sheet_of
 from companion.games.runebound.acts.named import not_nothing, reason_said, token_named
 from companion.games.runebound.data import HERO, figure_named, figure_title

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from companion.core.campaign import Stall
 from companion.core.findings import Action
-from companion.core.names import CompanionError, candidates, resolve
+from companion.core.names import CompanionError, candidates, listed, resolve
 from companion.core.rows import to_facts
-from companion.core.words import listed
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import (
     OWED,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.findings import Action
-from companion.core.names import CompanionError, candidates, fold, resolve
+from companion.core.names import CompanionError, candidates, fold, listed, many, resolve
 from companion.core.rows import to_facts
-from companion.core.words import listed, many
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import OWED, card_named, choose, hero_now, holder, note_card
 from companion.games.runebound.data import Card

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.core.names import CompanionError, clean_name
-from companion.core.words import many
+from companion.core.names import CompanionError, clean_name, many
 from companion.games.runebound.acts.cards import holder
 from companion.games.runebound.acts.named import deck_named, reason_said
 from companion.games.runebound.state import TROPHY, State

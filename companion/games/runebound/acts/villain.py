@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from companion.core.campaign import STARTED, WON
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, many
 from companion.core.system import Standing
-from companion.core.words import many
 from companion.games.runebound.acts.cards import holder
 from companion.games.runebound.acts.members import eliminate
 from companion.games.runebound.acts.named import keep_scenario, need_scenario, not_nothing, scenario_facts, token_named

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from companion.core.findings import Action, Finding
-from companion.core.words import listed, many
+from companion.core.names import listed, many
 from companion.games.runebound import codes
 from companion.games.runebound.data import HERO, Card
 from companion.games.runebound.rules.table import GAME_RULES, cite, misplaced, on, short_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.core.findings import Action, Finding
-from companion.core.words import many
+from companion.core.names import many
 from companion.games.runebound import codes
 from companion.games.runebound.data import BOARD, Components
 from companion.games.runebound.state import ACTIVE, QUEST, RESOLVED, RUMOR, STORY, Hero, Quest, State, Track

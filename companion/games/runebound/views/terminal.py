@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from companion.core.words import listed, many
+from companion.core.names import listed, many
 from companion.games.runebound.data import Card, Scenario, figure_title
 from companion.games.runebound.rules.table import enemy_tokens, shares, villain_health
 from companion.games.runebound.state import Hero, Quest, State, Track
