@@ -19,10 +19,11 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from companion.cli.main import COMMANDS, run
+from companion.cli.main import COMMANDS, run, variant
 from companion.cli.reference import commands
 from companion.folder import Folder
 from companion.games.installed import installed
+from companion.kit.typer_inside import verb_of, verbs_of
 from companion.store.opening import open_record
 from tests.games.folders import write_game
 from tests.games.plain.test_plain import CARDS, QUESTS
@@ -85,10 +86,14 @@ NASTY = st.one_of(
 def swept() -> Iterator[tuple[str, str, Any]]:
     """Every command under the module it is for."""
     for path, command in commands():
-        if path not in LEFT_OUT:
-            words = path.split()[1:]
-            module = words[1] if words[0] == "check" else getattr(command, "module", "")
-            yield path, module or "pacg", command
+        if path not in LEFT_OUT and path.split()[1] not in NOUNS:
+            yield path, "pacg", command
+    for noun, modules in NOUNS.items():
+        for module in modules:
+            group = variant(module, noun)
+            for verb in verbs_of(group):
+                named = f"{noun} {module}" if noun == "check" else noun
+                yield f"companion {named} {verb}", module, verb_of(group, verb)
 
 
 TREE = list(swept())

@@ -206,6 +206,11 @@ class State:
             self.playing,
         )
 
+    def need_party(self) -> None:
+        """Go on only where somebody plays."""
+        if not self.party:
+            raise CompanionError("Nobody plays, so there is no deck to rebuild.", "companion party add NAME")
+
     def deck_of(self, hero: Hero) -> Deck:
         """A character's deck, and what its Cards List asks of it."""
         feats, card = hero.card_feats, hero.card

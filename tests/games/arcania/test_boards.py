@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Problems
-from companion.core.findings import Finding, Rule, Severity
+from companion.core.findings import Finding, Rule, Severity, told
 from companion.games.arcania import codes
 from companion.games.arcania.boardfile import read_boardfile
 from companion.games.arcania.data import Ruleset
@@ -91,4 +91,4 @@ def test_a_slip_in_a_board_file_is_told_with_its_line(tmp_path: Path, rules: Rul
     file.write_text(f'class = "fighter"\n{line}\n')
     problems = Problems(tmp_path)
     read_boardfile(file, rules, problems)
-    assert [problem.message for problem in problems.found] == [said]
+    assert [told(problem) for problem in problems.found] == [said]

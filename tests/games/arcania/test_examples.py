@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from companion.games.arcania.rules.growth import choices
 
 from companion.core.names import CompanionError
 from companion.core.readings import Readings
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
 from companion.dice.tree import subject
-from companion.games.arcania.data import Ruleset
+from companion.games.arcania.data import MAIN, Ruleset
 from companion.games.arcania.facts import ItemFacts
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
 from companion.games.arcania.items import item_of
@@ -33,8 +34,7 @@ from companion.games.arcania.odds import (
     tier,
 )
 from companion.games.arcania.people import Follower, known_person
-from companion.games.arcania.quests import MAIN, Progress, Run
-from companion.games.arcania.rules.growth import choices
+from companion.games.arcania.state import Progress, Run
 from companion.games.arcania.totals import initiative_plus, powers, sheet, weapons
 from companion.games.arcania.treasure import split
 

@@ -95,11 +95,11 @@ REWARDS: dict[str, tuple[tuple[int, int], tuple[int, int]]] = {
 
 def check_transfer(cli: Any, folder: Folder) -> None:
     """Exported, imported under another name, exported again: the same campaign."""
-    before = need_active(folder).rows
+    before = need_active(folder).raw
     path = folder.home / "x.json"
     cli("campaign", "export", "X", "--to", str(path), "--yes")
     cli("campaign", "import", str(path), "--name", "Y")
-    again = need_active(folder).rows
+    again = need_active(folder).raw
     assert again["campaign"][0]["name"] == "Y"
     for table in ("quest_run", "ledger_entry", "relic", "hero"):
         assert [strip(row) for row in again[table]] == [strip(row) for row in before[table]], table

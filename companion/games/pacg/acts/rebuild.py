@@ -64,6 +64,7 @@ def _build(change: Change[State], wishes: Wishes) -> None:
         _as_listed(change, wishes.lists)
     if wishes.suggested:
         state = change.state
+        state.need_party()
         found = suggestion(state.decks, state.cards.suggested)
         if found.short:
             change.need(*short_findings(state.decks, found.short))

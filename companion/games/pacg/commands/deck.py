@@ -231,6 +231,7 @@ def suggest(as_json: Json = False) -> None:
     from companion.render.console import emit
 
     state = state_in_use()
+    state.need_party()
     found = suggestion(state.decks, state.cards.suggested)
     if found.short:
         _report(short_findings(state.decks, found.short), as_json, "")

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.core.findings import Action, Finding
-from companion.core.names import CompanionError
 from companion.games.pacg import codes
 from companion.games.pacg.cards import BOONS, Card, plural
 from companion.games.pacg.decklist import DeckList
@@ -122,8 +121,6 @@ def suggest(decks: Decks, preferred: Mapping[str, Sequence[str]] | None = None) 
 
 def suggestion(decks: Decks, suggested: Sequence[DeckList] = ()) -> Suggestion:
     """A rebuild of a campaign's party; what the box gives is as far as possible what the rulebook suggests."""
-    if not decks.decks:
-        raise CompanionError("Nobody plays, so there is no deck to rebuild.", "Let a character join first.")
     return suggest(decks, {deck.name: _liked(suggested, deck.character) for deck in decks.decks})
 
 
