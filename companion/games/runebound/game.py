@@ -13,7 +13,8 @@ from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem, Standing
 from companion.games.api import Game
 from companion.games.runebound.data import components
-from companion.games.runebound.state import ROUND, Hero, State, state_of
+from companion.games.runebound.facts import ROUND
+from companion.games.runebound.state import Hero, State, state_of
 
 if TYPE_CHECKING:
     import typer

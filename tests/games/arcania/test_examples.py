@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from companion.games.arcania.rules.growth import choices
 
 from companion.core.names import CompanionError
 from companion.core.readings import Readings
@@ -34,6 +33,7 @@ from companion.games.arcania.odds import (
     tier,
 )
 from companion.games.arcania.people import Follower, known_person
+from companion.games.arcania.rules.hero import choices
 from companion.games.arcania.state import Progress, Run
 from companion.games.arcania.totals import initiative_plus, powers, sheet, weapons
 from companion.games.arcania.treasure import split

@@ -10,8 +10,9 @@ from companion.core.names import CompanionError, candidates, fold, listed
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import OWED, asset_card, give, hero_now, holder, take
 from companion.games.runebound.data import Card
+from companion.games.runebound.facts import ASSETS, GOLD
 from companion.games.runebound.rules.deeds import Barter, deed_findings
-from companion.games.runebound.state import ASSETS, GOLD, State
+from companion.games.runebound.state import State
 from companion.store.tables import Hero, Holding
 from companion.table.change import Change, Outcome, Table, perform
 

@@ -9,8 +9,9 @@ from companion.core.names import CompanionError, candidates, clean_name, close_n
 from companion.core.rows import from_facts, to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.data import CODE, Card, figure_title
+from companion.games.runebound.facts import ASSETS, GOLD, SKILL, CardFacts, SheetFacts
 from companion.games.runebound.rules.deeds import GoodsTrade, Sale, deed_findings
-from companion.games.runebound.state import ASSETS, GOLD, SKILL, CardFacts, Hero, SheetFacts, State
+from companion.games.runebound.state import Hero, State
 from companion.store.tables import CustomCard, Holding
 from companion.store.tables import Hero as HeroRow
 from companion.table.change import Change, Outcome, Table, perform

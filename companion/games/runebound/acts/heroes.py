@@ -8,8 +8,9 @@ from companion.core.names import CompanionError, clean_name, fold, many
 from companion.games.runebound.acts.cards import OWED, hero_now, keep_sheet, sheet_of
 from companion.games.runebound.acts.named import not_nothing, reason_said, token_named
 from companion.games.runebound.data import HERO, figure_named, figure_title
+from companion.games.runebound.facts import DAMAGE, GOLD, TOKEN, ModifierFacts
 from companion.games.runebound.rules.deeds import REST, STAND, Deed, deed_findings
-from companion.games.runebound.state import DAMAGE, GOLD, TOKEN, ModifierFacts, State
+from companion.games.runebound.state import State
 from companion.store.tables import Hero
 from companion.table.change import Change, Outcome, Table, perform
 

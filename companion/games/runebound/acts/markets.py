@@ -25,8 +25,9 @@ from companion.games.runebound.acts.cards import (
     take,
 )
 from companion.games.runebound.data import Card
+from companion.games.runebound.facts import ASSETS, GOLD, CardFacts, MarketFacts
 from companion.games.runebound.rules.deeds import Shop, deed_findings
-from companion.games.runebound.state import ASSETS, GOLD, CardFacts, MarketFacts, State
+from companion.games.runebound.state import State
 from companion.store.tables import Hero, Trader
 from companion.table.change import Change, Outcome, Table, perform
 

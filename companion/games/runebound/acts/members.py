@@ -9,7 +9,8 @@ from companion.games.runebound.acts.cards import holder, keep_sheet, sheet_of
 from companion.games.runebound.acts.named import keep_scenario, scenario_facts, scenario_row
 from companion.games.runebound.acts.quests import facts_of
 from companion.games.runebound.data import hero_card
-from companion.games.runebound.state import ACTIVE, DISCARDED, GOLD, HAND, State
+from companion.games.runebound.facts import ACTIVE, DISCARDED, GOLD, HAND
+from companion.games.runebound.state import State
 from companion.store.tables import Counter, Feat, Hero, Holding, QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 

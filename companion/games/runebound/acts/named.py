@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.core.names import CompanionError, clean_text, resolve
 from companion.core.rows import from_facts, to_facts
-from companion.games.runebound.state import ScenarioFacts, State, scenario_run
+from companion.games.runebound.facts import ScenarioFacts
+from companion.games.runebound.state import State, scenario_run
 from companion.store.tables import QuestRun
 from companion.table.change import Change
 

@@ -13,8 +13,7 @@ from companion.games.runebound.acts.cards import holder
 from companion.games.runebound.acts.named import keep_scenario, need_scenario, scenario_facts, scenario_row
 from companion.games.runebound.acts.villain import under_way
 from companion.games.runebound.data import BOARD, HERO
-from companion.games.runebound.rules.table import Advance, advance, last_round
-from companion.games.runebound.state import (
+from companion.games.runebound.facts import (
     ACT,
     ROUND,
     SCENARIO,
@@ -23,9 +22,10 @@ from companion.games.runebound.state import (
     Layout,
     OwnScenario,
     ScenarioFacts,
-    State,
     TokenFacts,
 )
+from companion.games.runebound.rules.table import Advance, advance, last_round
+from companion.games.runebound.state import State
 from companion.store.tables import QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 

@@ -8,8 +8,7 @@ from companion.core.rows import from_facts, to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import holder
 from companion.games.runebound.acts.named import deck_named, need_scenario
-from companion.games.runebound.rules.deeds import Deed, deed_findings
-from companion.games.runebound.state import (
+from companion.games.runebound.facts import (
     ACTIVE,
     DISCARDED,
     QUEST,
@@ -19,8 +18,9 @@ from companion.games.runebound.state import (
     STORY,
     TROPHY,
     QuestFacts,
-    State,
 )
+from companion.games.runebound.rules.deeds import Deed, deed_findings
+from companion.games.runebound.state import State
 from companion.store.tables import QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 

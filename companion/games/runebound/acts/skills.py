@@ -10,9 +10,10 @@ from companion.core.rows import to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import OWED, card_named, choose, hero_now, holder, note_card
 from companion.games.runebound.data import Card
+from companion.games.runebound.facts import HAND, SKILL, TROPHY, CardFacts, SkillFacts
 from companion.games.runebound.rules.deeds import Deed, Discard, Learn, deed_findings
 from companion.games.runebound.rules.heroes import part_payment, payments
-from companion.games.runebound.state import HAND, SKILL, TROPHY, CardFacts, SkillFacts, State
+from companion.games.runebound.state import State
 from companion.store.tables import Feat, Hero, Holding
 from companion.table.change import Change, Outcome, Table, perform
 

@@ -9,8 +9,9 @@ from companion.games.runebound.acts.cards import holder
 from companion.games.runebound.acts.members import eliminate
 from companion.games.runebound.acts.named import keep_scenario, need_scenario, not_nothing, scenario_facts, token_named
 from companion.games.runebound.data import BOARD
+from companion.games.runebound.facts import TOKEN
 from companion.games.runebound.rules.deeds import FALL, Deed, deed_findings
-from companion.games.runebound.state import TOKEN, State
+from companion.games.runebound.state import State
 from companion.store.tables import QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 

@@ -11,7 +11,7 @@ from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 if TYPE_CHECKING:
-    from companion.games.runebound.state import CardFacts
+    from companion.games.runebound.facts import CardFacts
 
 app = noun("Assets: gain, drop, trade, barter; `companion market shop` buys and sells.")
 
@@ -24,7 +24,7 @@ Token = Annotated[str, typer.Option("--token", help='The token\'s sides: "2 phys
 
 def _said(type_: str, cost: int | None, trade: int | None, code: str, token: str, gives: list[str] | None) -> CardFacts:
     """What was read off the card."""
-    from companion.games.runebound.state import CardFacts
+    from companion.games.runebound.facts import CardFacts
 
     return CardFacts(type_, cost, trade, code, token, gives=amounts(gives))
 
@@ -118,7 +118,7 @@ def card(
     """Fill in what an asset card says; without a name, list the cards known."""
     if name:
         from companion.games.runebound.acts.cards import fill_in
-        from companion.games.runebound.state import ASSETS
+        from companion.games.runebound.facts import ASSETS
 
         said = _said(type_, cost, trade, code, token, gives)
         finish(fill_in(table(), ASSETS, joined(name), said), as_json)

@@ -45,7 +45,7 @@ def shop(
     """A shop action: browse, sell any number, then buy or discard one card."""
     from companion.games.runebound.acts.markets import Shopping
     from companion.games.runebound.acts.markets import shop as do
-    from companion.games.runebound.state import CardFacts
+    from companion.games.runebound.facts import CardFacts
 
     said = CardFacts(type_, cost)
     shopping = Shopping(city, drew, sell or (), buy or (), discard or (), drop, said)

@@ -78,7 +78,7 @@ def list_quests(
     as_json: Json = False,
 ) -> None:
     """List quests, rumors and story quests."""
-    from companion.games.runebound.state import ACTIVE
+    from companion.games.runebound.facts import ACTIVE
     from companion.games.runebound.views.shapes import quest_shape
     from companion.games.runebound.views.terminal import show_quests
     from companion.render.console import emit

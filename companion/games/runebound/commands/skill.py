@@ -11,7 +11,7 @@ from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 if TYPE_CHECKING:
-    from companion.games.runebound.state import CardFacts
+    from companion.games.runebound.facts import CardFacts
 
 app = noun("Skills: drawn, learned with trophies, discarded, exerted.")
 
@@ -85,7 +85,7 @@ def learn(
 
 def _said(type_: str, cost: list[str] | None, gives: list[str] | None) -> CardFacts:
     """What was read off the card."""
-    from companion.games.runebound.state import CardFacts
+    from companion.games.runebound.facts import CardFacts
 
     return CardFacts(type_, orbs=tuple(orbs(cost)) or None, gives=amounts(gives))
 
@@ -111,7 +111,7 @@ def card(name: Named = None, type_: Type = "", cost: Cost = None, gives: Gives =
     """Fill in what a skill card says; without a name, list the cards known."""
     if name:
         from companion.games.runebound.acts.cards import fill_in
-        from companion.games.runebound.state import SKILL
+        from companion.games.runebound.facts import SKILL
 
         finish(fill_in(table(), SKILL, joined(name), _said(type_, cost, gives)), as_json)
         return

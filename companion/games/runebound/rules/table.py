@@ -9,7 +9,8 @@ from companion.core.findings import Action, Finding
 from companion.core.names import many
 from companion.games.runebound import codes
 from companion.games.runebound.data import BOARD, Components
-from companion.games.runebound.state import ACTIVE, QUEST, RESOLVED, RUMOR, STORY, Hero, Quest, State, Track
+from companion.games.runebound.facts import ACTIVE, QUEST, RESOLVED, RUMOR, STORY
+from companion.games.runebound.state import Hero, Quest, State, Track
 
 OUTCOMES = ("I", "II", "III")
 TIME_TRACK = "time track"

@@ -8,8 +8,9 @@ from typing import TypedDict
 from companion.core.campaign import Ledger
 from companion.core.rows import EntryRow
 from companion.games.runebound.data import FIGURES, Card, Scenario, StoryToken
+from companion.games.runebound.facts import ACTIVE, GOLD, RUMOR
 from companion.games.runebound.rules.table import enemy_tokens, shares, villain_health
-from companion.games.runebound.state import ACTIVE, GOLD, RUMOR, Hero, Quest, State, Track
+from companion.games.runebound.state import Hero, Quest, State, Track
 
 Shape = dict[str, object]
 

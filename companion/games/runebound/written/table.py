@@ -13,8 +13,9 @@ from companion.core.findings import Finding, told
 from companion.core.names import CompanionError, fold
 from companion.core.system import GameSystem
 from companion.games.runebound.data import BOARD, HERO, Components, Scenario, StoryToken
+from companion.games.runebound.facts import ACTIVE, DISCARDED, QUEST, RESOLVED, RUMOR, STORY
 from companion.games.runebound.rules.deeds import AnyDeed, written_findings
-from companion.games.runebound.state import ACTIVE, DISCARDED, QUEST, RESOLVED, RUMOR, STORY, Quest, State, Track
+from companion.games.runebound.state import Quest, State, Track
 from companion.games.runebound.written.deeds import read_deeds
 from companion.games.runebound.written.heroes import hero_names, read_heroes
 from companion.games.runebound.written.names import Known, counts, known_names

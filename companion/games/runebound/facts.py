@@ -1,0 +1,125 @@
+"""What Runebound keeps in the JSON columns of its rows, one kind each, and the words the columns hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from companion.games.runebound.data import HERO
+
+SCENARIO, QUEST, RUMOR, STORY = "scenario", "quest", "rumor", "story"
+"""What a run of the record may be: the game itself, or a card that a hero plays."""
+
+
+class ModifierFacts(NamedTuple):
+    """An effect that raises or lowers a figure."""
+
+    figure: str = ""
+    amount: int = 0
+    why: str = ""
+
+
+class SheetFacts(NamedTuple):
+    """A hero's sheet."""
+
+    printed: Mapping[str, object] = {}
+    """What the player read off the hero card."""
+    tokens: tuple[tuple[str, ...], ...] = ()
+    """The starting combat tokens, where they are not those of the data."""
+    changes: tuple[ModifierFacts, ...] = ()
+    delayed: bool = False
+    place: str = ""
+
+
+class CardFacts(NamedTuple):
+    """What a player read off an asset or a skill; what is empty was not said."""
+
+    type: str = ""
+    cost: int | None = None
+    trade: int | None = None
+    code: str = ""
+    token: str = ""
+    orbs: tuple[str, ...] | None = None
+    gives: Mapping[str, int] = {}
+
+    @property
+    def says_something(self) -> bool:
+        """Whether anything was read off the card."""
+        return self != CardFacts()
+
+    def with_what(self, said: CardFacts) -> CardFacts:
+        """This, with what else was said of the card."""
+        nothing = CardFacts()._asdict()
+        return self._replace(**{name: value for name, value in said._asdict().items() if value != nothing[name]})
+
+
+class SkillFacts(NamedTuple):
+    """A learned skill: the trophies spent on it; None where nobody said."""
+
+    paid: tuple[str, ...] | None = None
+
+
+class MarketFacts(NamedTuple):
+    """A market: its cards; None where nobody entered them."""
+
+    cards: tuple[str, ...] | None = None
+
+
+class TokenFacts(NamedTuple):
+    """A kind of story token of a scenario of one's own."""
+
+    id: str = ""
+    name: str = ""
+    kept_by: str = HERO
+    villain_health: int = 0
+
+
+class OwnScenario(NamedTuple):
+    """A scenario of one's own."""
+
+    title: str = ""
+    villain: str = ""
+    tokens: tuple[TokenFacts, ...] = ()
+    story_cards: int = 0
+
+
+class Layout(NamedTuple):
+    """The time track as the board prints it."""
+
+    spaces: int = 0
+    story: tuple[int, ...] = ()
+    refresh: tuple[int, ...] = ()
+
+
+class ScenarioFacts(NamedTuple):
+    """The run that is the game itself: the scenario, the time track, the villain."""
+
+    kind: str = ""
+    id: str = ""
+    own: OwnScenario = OwnScenario()
+    health: int = 0
+    first_player: str = ""
+    lost: tuple[str, ...] = ()
+    track: Layout = Layout()
+    ended: bool = False
+
+
+class QuestFacts(NamedTuple):
+    """A quest, a rumor or a story quest."""
+
+    kind: str = ""
+    hero: str = ""
+    deck: str = ""
+    outcomes: tuple[str, ...] = ()
+    trophy: bool = False
+    hex: str = ""
+    choice: str = ""
+
+
+ASSETS, HAND, SKILL = "asset", "hand", "skill"
+"""Where a card lies, and what it is."""
+GOLD, TROPHY, TOKEN = "gold", "trophy:", "token:"
+"""Accounts of the ledger: each kind of trophy and of story token has one."""
+DAMAGE, ROUND, ACT, SPACE, STORY_CARDS = "damage", "round", "act", "space", "story cards"
+"""Numbers that the table keeps."""
+ACTIVE, RESOLVED, DISCARDED = "active", "resolved", "discarded"
