@@ -17,7 +17,6 @@ from typer.core import TyperGroup
 
 from companion import __version__
 from companion.core.names import CompanionError
-from companion.games.installed import PLAIN, game_places
 from companion.kit.context import CALLED, GAME, MODULE, Called, code, folder, nouns
 
 if TYPE_CHECKING:
@@ -180,11 +179,14 @@ class GameNoun(TyperGroup):
 
     def _with_noun(self, module: str) -> str:
         if module not in self.meanings:
+            from companion.games.installed import PLAIN
+
             has = ", ".join(sorted(set(self.meanings) - {PLAIN}))
             raise CompanionError(f"This game has no {self.noun}.", f"{self.noun} is for: {has}.")
         return module
 
     def _only_fit(self, args: list[str]) -> str:
+        from companion.games.installed import PLAIN
         from companion.kit.typer_inside import verb_of
         from companion.store.readmodel import need_active
 
@@ -229,7 +231,7 @@ def _game_option(args: Sequence[str]) -> str:
 
 def _named_exactly(word: str) -> tuple[str, str]:
     """The module that a word names, or the game by its exact id or alias, and its module; else nothing."""
-    from companion.games.installed import exact_place, module_of
+    from companion.games.installed import exact_place, game_places, module_of
 
     if word in code().manifests:
         return word, word
@@ -238,14 +240,14 @@ def _named_exactly(word: str) -> tuple[str, str]:
 
 
 def _module_of(name: str) -> str:
-    from companion.games.installed import find_place, module_of
+    from companion.games.installed import find_place, game_places, module_of
 
     return module_of(find_place(name, game_places(folder())))
 
 
 def module_in_use() -> str | None:
     """The module of the campaign in use; None where no campaign is."""
-    from companion.games.installed import module_of
+    from companion.games.installed import game_places, module_of
     from companion.store.readmodel import active_campaign
 
     view = active_campaign(folder())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,26 +13,23 @@ from companion.core.names import CompanionError
 from companion.core.rows import CampaignRows, from_facts
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """What the rulebook calls things."""
 
     member: str = "hero"
     members: str = "heroes"
 
 
-@dataclass(frozen=True, slots=True)
-class Character:
+class Character(NamedTuple):
     """A printed character or hero, or a class a hero may belong to."""
 
     id: str
     name: str
     product: str = "base"
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(NamedTuple):
     """A box, expansion or add-on."""
 
     id: str
@@ -41,8 +37,7 @@ class Product:
     party_most: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """A side of the table: the heroes, the overlord."""
 
     id: str
@@ -53,8 +48,7 @@ class Side:
     cites: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GameSystem:
+class GameSystem(NamedTuple):
     """One game: data plus plugged-in parts."""
 
     id: str
@@ -95,8 +89,7 @@ class Standing(StrEnum):
     DEAD = "dead"
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(NamedTuple):
     """One character or hero of a campaign."""
 
     name: str
@@ -112,8 +105,7 @@ class Member:
         return self.standing is Standing.ACTIVE
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
+class Party(NamedTuple):
     """The members of a campaign and the products the table owns."""
 
     campaign: str

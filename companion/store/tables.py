@@ -4,8 +4,6 @@ Every table of a campaign carries `campaign_id`, so that export, delete, undo an
 need to know nothing of any one table.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import JSON, Column, ForeignKey, Integer

@@ -11,7 +11,7 @@ from companion.games.registry import Games
 from companion.store.opening import open_record
 from companion.store.tables import Campaign, Hero, Holding
 from companion.table.campaigns import new_campaign
-from tests.bench.harness import COMPANION, SQLMODEL, TYPER, Line, race
+from tests.bench.harness import COMPANION, SQLMODEL, TYPER, Line, race, seconds
 
 
 def lines() -> Iterator[Line]:
@@ -30,7 +30,7 @@ def lines() -> Iterator[Line]:
         yield Line("cold companion --version / import typer, rich.console", best["--version"], best["typer"], 1.15)
         yield Line("cold companion status / import typer, rich.console", best["status"], best["typer"], 1.15)
         yield Line("cold party list / import typer, rich.console, sqlmodel", best["party list"], best["sqlmodel"], 1.15)
-        yield from changes(small)
+        yield from changes(Path(place) / "played")
         large = Path(place) / "large"
         fill(large, 1000)
         yield from growth(small, large)
@@ -38,13 +38,17 @@ def lines() -> Iterator[Line]:
 
 def changes(home: Path) -> Iterator[Line]:
     """Cold changes, each against the libraries that every change has to load; `undo` keeps the record as it was."""
+    environment = {"COMPANION_HOME": str(home)}
+    for words in (["campaign", "new", "Thursday", "--game", "rotr"], ["party", "add", "kyra"]):
+        seconds([*COMPANION, *words], environment)
+    seconds([*COMPANION, "deck", "set", "kyra", "--suggested"], environment)
     commands = {
         "sqlmodel": SQLMODEL,
         "note": [*COMPANION, "note", "hello"],
         "deck add": [*COMPANION, "deck", "add", "kyra", "mace", "--force", "a bench"],
         "undo": [*COMPANION, "undo"],
     }
-    best = race(commands, {"COMPANION_HOME": str(home)})
+    best = race(commands, environment)
     for name in ("note", "deck add", "undo"):
         yield Line(f"cold {name} / import typer, rich.console, sqlmodel", best[name], best["sqlmodel"], 1.25)
 

@@ -7,9 +7,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.core.findings import Finding, Rule
-from companion.core.rows import CampaignRows, HeroRow
-from companion.core.system import GameSystem
 from companion.games.api import Game
 
 if TYPE_CHECKING:
@@ -17,6 +14,9 @@ if TYPE_CHECKING:
 
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
+    from companion.core.findings import Finding, Rule
+    from companion.core.rows import CampaignRows, HeroRow
+    from companion.core.system import GameSystem
     from companion.games.descent.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
@@ -32,6 +32,7 @@ class Descent(Game["State"]):
 
     def rules(self) -> Iterable[Rule]:
         """The findings of this game."""
+        from companion.core.findings import Rule
         from companion.games.descent import codes
 
         return [value for value in vars(codes).values() if isinstance(value, Rule)]

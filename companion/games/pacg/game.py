@@ -7,8 +7,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.core.rows import CampaignRows, HeroRow, RunRow
-from companion.core.system import GameSystem
 from companion.games.api import Game
 
 if TYPE_CHECKING:
@@ -17,7 +15,8 @@ if TYPE_CHECKING:
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
-    from companion.core.system import Standing
+    from companion.core.rows import CampaignRows, HeroRow, RunRow
+    from companion.core.system import GameSystem, Standing
     from companion.games.pacg.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change

@@ -7,9 +7,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.core.findings import Rule
-from companion.core.rows import CampaignRows, HeroRow
-from companion.core.system import GameSystem
 from companion.games.api import Game
 from companion.games.plain.state import State, state_of
 
@@ -17,6 +14,9 @@ if TYPE_CHECKING:
     import typer
 
     from companion.core.fields import Problems
+    from companion.core.findings import Rule
+    from companion.core.rows import CampaignRows, HeroRow
+    from companion.core.system import GameSystem
 
 
 class Plain(Game[State]):
@@ -29,6 +29,7 @@ class Plain(Game[State]):
 
     def rules(self) -> Iterable[Rule]:
         """The findings of this game."""
+        from companion.core.findings import Rule
         from companion.games.plain import codes
 
         return [value for value in vars(codes).values() if isinstance(value, Rule)]

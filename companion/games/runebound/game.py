@@ -7,10 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from companion.core.findings import Finding, Rule
 from companion.core.names import CompanionError
-from companion.core.rows import CampaignRows, HeroRow
-from companion.core.system import GameSystem, Standing
 from companion.games.api import Game
 from companion.games.runebound.data import components
 from companion.games.runebound.facts import ROUND
@@ -21,6 +18,9 @@ if TYPE_CHECKING:
 
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
+    from companion.core.findings import Finding, Rule
+    from companion.core.rows import CampaignRows, HeroRow
+    from companion.core.system import GameSystem, Standing
     from companion.games.registry import Games
     from companion.games.runebound.views.shapes import HeroShape
     from companion.store import tables
@@ -37,6 +37,7 @@ class Runebound(Game[State]):
 
     def rules(self) -> Iterable[Rule]:
         """The findings of this game."""
+        from companion.core.findings import Rule
         from companion.games.runebound import codes
 
         return [value for value in vars(codes).values() if isinstance(value, Rule)]
@@ -109,6 +110,7 @@ class Runebound(Game[State]):
 
     def left(self, change: Change[State], hero: tables.Hero, standing: Standing) -> str:
         """An eliminated hero leaves everything; the quests of one who retires go."""
+        from companion.core.system import Standing
         from companion.games.runebound.acts.members import eliminate, retire
 
         if standing is Standing.DEAD:
