@@ -96,4 +96,4 @@ def test_play_end_leads_into_the_campaign_phase(cli) -> None:
     assert [step["command"] for step in shape["steps"]] == ["companion phase"]
     cli("undo")
     assert "heroes, overlord" in cli("play", "end", "nobody", code=2).err
-    assert cli("play", "end", "overlord", "--json").json["winner"] == "overlord"
+    assert cli("play", "end", "overlord", "--json").json["facts"]["winner"] == "overlord"

@@ -371,7 +371,7 @@ def test_play_start_begins_the_next_scenario_or_the_one_named(cli, folder) -> No
 def test_play_end_records_the_result_and_undo_takes_it_back(table) -> None:
     table("play", "start")
     assert "There is: won, lost" in table("play", "end", "perhaps", code=2).err
-    ended = table("play", "end", "lost", "--json").json
+    ended = table("play", "end", "lost", "--json").json["facts"]
     assert ended["result"] == "lost"
     assert "companion quest lose" not in [step["command"] for step in ended["steps"]]
     assert table("status", "--json").json["quest"] is None

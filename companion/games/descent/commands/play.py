@@ -83,14 +83,18 @@ def end(
     as_json: Json = False,
 ) -> None:
     """What comes after the quest, with the commands."""
+    from dataclasses import replace
+
+    from companion.games.descent.acts.quests import win_quest
     from companion.games.descent.views.play import end_json, show_end
     from companion.render.console import emit
 
-    if winner:
-        from companion.games.descent.acts.quests import win_quest
-
-        win_quest(table(), winner)
-    if as_json:
-        emit(end_json(in_use()))
-    else:
+    outcome = win_quest(table(), winner) if winner else None
+    if outcome and not outcome.done:
+        finish(outcome, as_json)
+    if not as_json:
         show_end(in_use())
+    elif outcome:
+        finish(replace(outcome, facts={**outcome.facts, **end_json(in_use())}), as_json)
+    else:
+        emit(end_json(in_use()))

@@ -196,25 +196,28 @@ def end(
     as_json: Json = False,
 ) -> None:
     """What comes after the scenario: rewards, traders, rebuild, with the commands."""
+    from dataclasses import replace
+
     from companion.games.pacg.views.play import ending_json, show_ending, what_next
     from companion.render.console import emit
 
-    if result:
-        _record_end(result, force, as_json)
+    outcome = _recorded(result, force) if result else None
+    if outcome and not (as_json and outcome.done):
+        finish(outcome, as_json)
     state = state_in_use()
     ending = what_next(state)
-    if as_json:
-        emit(ending_json(ending, state.cards.game.id))
-    else:
+    if not as_json:
         show_ending(ending)
+    elif outcome:
+        finish(replace(outcome, facts={**outcome.facts, **ending_json(ending, state.cards.game.id)}), as_json)
+    else:
+        emit(ending_json(ending, state.cards.game.id))
 
 
-def _record_end(result: str, force: str, as_json: bool) -> None:
-    """As `quest win` and `quest lose` do; findings that stand in the way end the command."""
+def _recorded(result: str, force: str) -> Outcome:
+    """The result, as `quest win` and `quest lose` record it."""
     from companion.core.names import resolve
     from companion.games.pacg.acts.quests import lose, win
 
     won = resolve(result, {"won": True, "lost": False}, "result")
-    outcome = win(table(), force=force) if won else lose(table(), force=force)
-    if not (as_json and outcome.done):  # what comes next is the JSON then
-        finish(outcome, as_json)
+    return win(table(), force=force) if won else lose(table(), force=force)
