@@ -40,6 +40,8 @@ def show_status(as_json: bool) -> None:
 
 def describe(view: CampaignRows) -> dict[str, object]:
     """The JSON shape of a campaign at a glance."""
+    from companion.core.rows import from_facts
+    from companion.core.system import Options
     from companion.kit.tracker import quest_under_way
 
     own = view.own
@@ -47,7 +49,7 @@ def describe(view: CampaignRows) -> dict[str, object]:
         "campaign": own.name,
         "game": own.game,
         "status": own.status,
-        "products": own.options.get("products", []),
+        "products": list(from_facts(Options, own.options).products),
         "party": members_json(view),
         "quest": quest_under_way(view) or None,
         "notes": len(view.notes),
@@ -66,12 +68,13 @@ def members_json(view: CampaignRows) -> list[dict[str, str]]:
 
 
 def _show(view: CampaignRows) -> None:
-    from companion.core.system import party_of
+    from companion.core.rows import from_facts
+    from companion.core.system import Options, party_of
     from companion.kit.tracker import quest_under_way
     from companion.render.console import say, say_parts
 
     own = view.own
-    say_parts((own.name, "bold"), f" - {own.options.get('title', own.game)}")
+    say_parts((own.name, "bold"), f" - {from_facts(Options, own.options).title or own.game}")
     playing = [member for member in party_of(view).members if member.plays]
     for member in playing:
         by = f" ({member.player})" if member.player else ""
