@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, Table, delete, func, inspect
+from sqlalchemy import Connection, Engine, Table, delete, func, inspect, text
 from sqlalchemy import select as sa_select
 from sqlmodel import Session, SQLModel, col, select
 
@@ -51,9 +51,12 @@ def campaign_rows(connection: Connection, campaign: int, left_out: Iterable[str]
     found = {}
     for table in campaign_tables():
         if table.name not in left_out:
-            owner = table.c.id if table.name == "campaign" else table.c.campaign_id
-            chosen = table.select().where(owner == campaign).order_by(table.c.id)
-            found[table.name] = [dict(row) for row in connection.execute(chosen).mappings()]
+            owner = "id" if table.name == "campaign" else "campaign_id"
+            columns = ", ".join(f'"{column.name}"' for column in table.columns)
+            # As text with the columns' types: building these as expressions took a tenth of a cold change.
+            chosen = text(f'SELECT {columns} FROM "{table.name}" WHERE {owner} = :campaign ORDER BY id')
+            rows = connection.execute(chosen.columns(*table.columns), {"campaign": campaign})
+            found[table.name] = [dict(row) for row in rows.mappings()]
     return found
 
 

@@ -6,7 +6,7 @@ the table's house rules allow the code. What comes of it is one Outcome, whateve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
@@ -208,12 +208,15 @@ class Change(Generic[S]):
         state = self.game.state(self.system, rows)
         return self._not_allowed(self.game.findings(self.system, rows, state))
 
-    def _not_allowed(self, findings: Iterable[Finding]) -> list[Finding]:
+    def _not_allowed(self, findings: Sequence[Finding]) -> list[Finding]:
+        if not findings:  # what the table allows need not be read for nothing
+            return []
         allowed = self.rows.allowed
         return [finding for finding in findings if finding.rule.code not in allowed]
 
     def weigh(self, owing: Container[Rule], needs: Collection[Rule]) -> Judgement:
         """What the rules say of the act as a whole."""
+        self.step.flush()  # only what is written counts as touched
         own = self._not_allowed(self.found)
         touched = {made.table for made in self.step.made}
         after = self.judged() if needs or not touched <= UNJUDGED else []
