@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.core.names import CompanionError
-from companion.core.rows import from_facts
-from companion.core.system import SharedSheet
 from companion.folder import Folder
 from companion.games.installed import GameFolder, find_place, game_places, installed, module_of
 from companion.store.readmodel import active_campaign
@@ -72,6 +70,9 @@ def _csv_rows(place: GameFolder, name: str) -> list[dict[str, str]]:
 
 def printed_number(hero: HeroRow, place: GameFolder, field: str) -> int:
     """A figure of a member's card: the player's own correction, else as printed."""
+    from companion.core.rows import from_facts
+    from companion.core.system import SharedSheet
+
     facts = {**roster(place).get(hero.character, {}), **from_facts(SharedSheet, hero.sheet).printed}
     found = str(facts.get(field, ""))
     if not (found.isascii() and found.isdigit()):
