@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # a manifest is read by every command: nothing is loaded for 
     from companion.core.findings import Finding, Rule
     from companion.core.rows import CampaignRows, HeroRow, RunRow
     from companion.core.system import GameSystem, Standing
+    from companion.core.things import Thing
     from companion.store.tables import Hero
     from companion.table.change import Change
 
@@ -87,6 +88,10 @@ class Game(Generic[S]):
 
     def names(self, system: GameSystem) -> Iterator[str]:
         """What players may want to type: cards, quests, places."""
+        yield from ()
+
+    def things(self, system: GameSystem) -> Iterator[Thing]:
+        """What can be looked up by name, with its figures in one line: cards, monsters, places."""
         yield from ()
 
     def quest_title(self, system: GameSystem, run: RunRow) -> str:
