@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from companion.core.names import CompanionError
-from companion.core.rows import CampaignRows
 from companion.folder import Folder
 from companion.store.version import HEAD
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:  # loaded where there is a record to read
     from sqlalchemy import PoolProxiedConnection
 
     from companion.core.box import Box, RawEntry
+    from companion.core.rows import CampaignRows
 
     Database = sqlite3.Connection | PoolProxiedConnection
 
@@ -61,6 +61,8 @@ def active_campaign(folder: Folder) -> CampaignRows | None:
 
 def _with_box(folder: Folder, body: str) -> CampaignRows:
     """A campaign's rows; the box is read only where something asks for it."""
+    from companion.core.rows import CampaignRows  # a fifteenth of a cold command, for those that have a campaign only
+
     rows = CampaignRows(json.loads(body), lambda: box_of(folder, rows.own.game))
     return rows
 
