@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from companion.table.box import Said, Shelf
 
 app = noun("Your box: figures and words of cards, heroes and quests, typed in once for all campaigns of a game.")
-
-LARGEST_TEXT = 100_000
 
 
 def complete_entry(incomplete: str) -> list[str]:
@@ -81,6 +78,7 @@ def shelf(game: str) -> Shelf:
 
 def _said(words: list[str], kind: str, text: str | None, file: Path | None) -> Said:
     """What was typed: words with = are figures, the others are the name."""
+    from companion.kit.files import long_text
     from companion.table.box import Said
 
     figures: dict[str, object] = {}
@@ -93,23 +91,7 @@ def _said(words: list[str], kind: str, text: str | None, file: Path | None) -> S
     name = joined([word for word in words if "=" not in word])
     if not name.strip():
         raise CompanionError("What is it called?", "Give the name first, then figures as name=value.")
-    return Said(name, kind, figures, _text(text, file))
-
-
-def _text(text: str | None, file: Path | None) -> str | None:
-    if file is not None and text is not None:
-        raise CompanionError("--text and --file are both given.", "Use one of them.")
-    if text == "-":
-        return sys.stdin.read(LARGEST_TEXT)
-    if file is None:
-        return text
-    try:
-        with file.open(encoding="utf-8-sig") as opened:
-            return opened.read(LARGEST_TEXT)
-    except OSError as error:
-        raise CompanionError(f"{file} cannot be read: {error.strerror or error}.", "Name a text file.") from error
-    except UnicodeDecodeError as error:
-        raise CompanionError(f"{file} is not UTF-8 text.", "Save it as UTF-8.") from error
+    return Said(name, kind, figures, long_text(text, file))
 
 
 @app.command(epilog='Example: companion box add "Lucky Charm" cost=3 --kind item --text "Reroll one die."')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.core.box import BoxRow, figures_line, in_words
 from companion.render.console import columns, say, say_parts
@@ -23,10 +23,19 @@ def show_entry(row: BoxRow) -> None:
     show_words(row.text)
 
 
-def show_words(text: str) -> None:
+def show_words(text: str, before: str = "  ") -> None:
     """A text of the player's own, line by line."""
     for line in text.splitlines():
-        say(f"  {line}".rstrip())
+        say(f"{before}{line}".rstrip())
+
+
+def show_texts(shape: Mapping[str, object]) -> None:
+    """The words of the box on a member's sheet."""
+    texts = shape.get("texts")
+    for text in texts if isinstance(texts, list) else ():
+        title = "powers" if text["kind"] == "character" else f"{text['kind']} {text['name']}"
+        say_parts((f"  {title}", "dim"), (" (from your box)", "dim"))
+        show_words(str(text["text"]), "    ")
 
 
 def show_entries(rows: Sequence[BoxRow], game: str) -> None:
