@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.core.names import close_names, fold
+from companion.games.pacg.checks import Check, read_check
 
 BOONS = ("weapon", "spell", "armor", "item", "ally", "blessing")
 BANES = ("monster", "barrier", "henchman", "villain")
-COHORT = "cohort"
-TYPES = (*BOONS, *BANES, COHORT)
+COHORT, SCOURGE, SPECIAL = "cohort", "scourge", "special"
+TYPES = (*BOONS, *BANES, COHORT, SCOURGE, SPECIAL)
+MONSTER, BARRIER = "monster", "barrier"
 PLURALS = {"armor": "armors", "ally": "allies"}
 LETTERS = ("B", "C", "P")
 SETS = (*LETTERS, "1", "2", "3", "4", "5", "6")
@@ -39,6 +41,7 @@ class Printing:
     basic: bool | None = False
     elite: bool | None = False
     class_deck: str = ""
+    veteran: bool | None = False
 
     @property
     def number(self) -> int | None:
@@ -57,7 +60,43 @@ class Card:
     """Counts as the boon type it is, and is won as a reward."""
     owner: str = ""
     traits: tuple[str, ...] = ()
+    """Those of two creatures have `&` between them; Basic, Elite and Veteran are said of the printings."""
     also: tuple[str, ...] = ()
+    kind: str = ""
+    """What a henchman or villain is: `monster` or `barrier`."""
+    trigger: bool = False
+    check_text: str = ""
+    recharge_text: str = ""
+    immune: tuple[str, ...] = ()
+    closes: bool | None = None
+    """Whether defeating this henchman lets one try to close the location; None where that is not said."""
+    one_source: tuple[str, ...] = ()
+    """What only one source gives: `check`, `traits`, `copies`, `recharge`, `type`."""
+    other_check: str = ""
+    """The check that another source has instead, in the same notation."""
+    other_traits: tuple[str, ...] = ()
+
+    @property
+    def check(self) -> Check:
+        """The check to acquire a boon or defeat a bane: typed steps of choices."""
+        return read_check(self.check_text)
+
+    @property
+    def recharge(self) -> Check:
+        """The check that recharges it after use."""
+        return read_check(self.recharge_text)
+
+    @property
+    def is_monster(self) -> bool:
+        """Whether it deals damage to who fails its check."""
+        return MONSTER in {self.type, self.kind}
+
+    def has_trait(self, trait: str) -> bool:
+        """Whether it has a trait, Basic, Elite, Veteran and Trigger among them."""
+        wanted = fold(trait)
+        flags = {"basic": self.basic, "trigger": self.trigger}
+        flags |= {"elite": any(p.elite for p in self.printings), "veteran": any(p.veteran for p in self.printings)}
+        return flags.get(wanted, False) or any(fold(own) == wanted for own in self.traits)
 
     @property
     def is_boon(self) -> bool:
@@ -137,6 +176,8 @@ class BoxRules:
     decks: Mapping[str, int] = field(default_factory=dict)
     """How many decks may be built at one time with each product."""
     entries: Mapping[str, str] = field(default_factory=dict)
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Spellings that this list once had, which a record may hold, and the name each stands for."""
 
     def cites(self, key: str) -> str:
         """The digest entry a finding rests on."""

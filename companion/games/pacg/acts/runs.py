@@ -85,5 +85,6 @@ def moments(record: Record, state: State, who: str) -> tuple[str, list[Moment]]:
     hero = state.member(who)
     with record.reading() as reading:
         rows = reading.rows(DeckState, hero_id=hero.id)
-    found = [moment(state.cards.path, from_facts(LockFacts, row.facts), row.at) for row in rows]
+    path, renamed = state.cards.path, state.cards.rules.renamed
+    found = [moment(path, from_facts(LockFacts, row.facts), row.at, renamed) for row in rows]
     return hero.name, [*found, Moment("", "now", record.now(), state.deck(hero))]
