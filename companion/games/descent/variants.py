@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
+from companion.core.fields import Problems, read_csv
 from companion.core.names import CompanionError
+from companion.core.system import GameSystem
 
 SEARCH_LOOT = 2
 COOP_XP = 1
+COOP = "coop"
+"""The stage of a cooperative quest."""
+COOP_QUEST = "Cooperative quest"
+"""What is played where the table did not name it."""
 NO_COOP = ("There is no cooperative play here.", "Begin with `companion coop start`.")
 
 
@@ -49,6 +57,39 @@ class Tracks(NamedTuple):
     def lost(self) -> bool:
         """Fate and doom share a space: the heroes lose at once."""
         return self.left == 0
+
+
+class CoopQuest(NamedTuple):
+    """A cooperative quest as its Track sheet has it: where doom begins and the loot limit, by number of heroes."""
+
+    name: str
+    spaces: int
+    doom: dict[int, int]
+    loot: dict[int, int]
+
+    def tracks(self, heroes: int) -> Tracks:
+        """The tracks for so many heroes."""
+        number = min(max(heroes, min(self.doom)), max(self.doom))
+        return Tracks(self.spaces - self.doom[number], self.loot[number])
+
+
+def coop_quests(game: GameSystem) -> tuple[CoopQuest, ...]:
+    """The cooperative quests there are."""
+    return _coop_quests(game.folder / "coop-quests.csv")
+
+
+@lru_cache(maxsize=4)
+def _coop_quests(file: Path) -> tuple[CoopQuest, ...]:
+    rows = read_csv(file, Problems(file.parent)) if file.exists() else ()
+    return tuple(
+        CoopQuest(
+            row.name(),
+            row.number("spaces"),
+            {number: row.number(f"doom_{number}") for number in (2, 3, 4)},
+            {number: row.number(f"loot_{number}") for number in (2, 3, 4)},
+        )
+        for row in rows
+    )
 
 
 def move_fate(tracks: Tracks, spaces: int) -> Tracks:
