@@ -11,6 +11,7 @@ from companion.core.names import fold
 from companion.games.descent.campaign import QUESTS, CampaignGraph, read_graphs
 from companion.games.descent.data import BASIC_DECKS, Cards, read_cards
 from companion.games.descent.facts import SIDES
+from companion.games.descent.figures_check import check_figures
 from companion.games.descent.questbook import ENCOUNTERS, Book, read_book
 from companion.games.descent.questbook import QUESTS as PRINTED
 
@@ -30,6 +31,7 @@ def check(folder: Path, problems: Problems) -> None:
     _basic_decks(folder, problems, cards)
     for graph in graphs.values():
         _rewards(folder, problems, cards, graph)
+    check_figures(folder, problems, cards)
     _printed(folder, problems, cards, graphs.values(), read_book(folder, problems))
 
 

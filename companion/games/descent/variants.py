@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
-from companion.core.fields import Problems, read_csv
 from companion.core.names import CompanionError
 from companion.core.system import GameSystem
+from companion.games.descent.helpers import helpers
 
 SEARCH_LOOT = 2
 COOP_XP = 1
@@ -59,37 +57,20 @@ class Tracks(NamedTuple):
         return self.left == 0
 
 
-class CoopQuest(NamedTuple):
-    """A cooperative quest as its Track sheet has it: where doom begins and the loot limit, by number of heroes."""
-
-    name: str
-    spaces: int
-    doom: dict[int, int]
-    loot: dict[int, int]
-
-    def tracks(self, heroes: int) -> Tracks:
-        """The tracks for so many heroes."""
-        number = min(max(heroes, min(self.doom)), max(self.doom))
-        return Tracks(self.spaces - self.doom[number], self.loot[number])
+def coop_titles(game: GameSystem) -> tuple[str, ...]:
+    """The cooperative quests there are: each is a box with a Track sheet of its own."""
+    boxes = dict.fromkeys(track.product for track in helpers(game).tracks)
+    titles = {product.id: product.title for product in game.products}
+    return tuple(titles[box] for box in boxes if box in titles)
 
 
-def coop_quests(game: GameSystem) -> tuple[CoopQuest, ...]:
-    """The cooperative quests there are."""
-    return _coop_quests(game.folder / "coop-quests.csv")
-
-
-@lru_cache(maxsize=4)
-def _coop_quests(file: Path) -> tuple[CoopQuest, ...]:
-    rows = read_csv(file, Problems(file.parent)) if file.exists() else ()
-    return tuple(
-        CoopQuest(
-            row.name(),
-            row.number("spaces"),
-            {number: row.number(f"doom_{number}") for number in (2, 3, 4)},
-            {number: row.number(f"loot_{number}") for number in (2, 3, 4)},
-        )
-        for row in rows
-    )
+def printed_tracks(game: GameSystem, title: str, heroes: int) -> Tracks | None:
+    """The tracks as a Track sheet has them for so many heroes; None where nobody knows."""
+    box = next((product.id for product in game.products if product.title == title), "")
+    found = {track.token: track for track in helpers(game).tracks if track.product == box}
+    if "doom" not in found or "fate" not in found or "damage" not in found:
+        return None
+    return Tracks(found["fate"].start(heroes) - found["doom"].start(heroes), found["damage"].start(heroes))
 
 
 def move_fate(tracks: Tracks, spaces: int) -> Tracks:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from companion.core.names import CompanionError, resolve
 from companion.core.rows import to_facts
+from companion.core.system import GameSystem
 from companion.games.descent.acts.heroes import heroes_of
 from companion.games.descent.acts.quests import BEGUN, begin_quest, end_run, need_running
 from companion.games.descent.facts import GOLD, HEROES, OVERLORD, OVERLORD_XP, XP, CampaignOptions, Epic
 from companion.games.descent.state import State
-from companion.games.descent.variants import COOP_QUEST, COOP_XP, LEVELS, NO_COOP, CoopQuest, Tracks, coop_quests
+from companion.games.descent.variants import COOP_QUEST, COOP_XP, LEVELS, NO_COOP, Tracks, coop_titles, printed_tracks
 from companion.table.change import Change, Outcome, Table, perform
 
 
@@ -37,30 +38,28 @@ def start_coop(table: Table, gap: int | None = None, loot_limit: int | None = No
 
     def act(change: Change[State]) -> str:
         options, heroes = _not_begun(change.state), heroes_of(change)
-        known = {one.name: one for one in coop_quests(change.system)}
-        chosen = resolve(quest, known, "cooperative quest", change.system.short) if quest else None
-        tracks = _printed_tracks(chosen or next(iter(known.values()), None), len(heroes), gap, loot_limit)
-        _set(change, options._replace(coop=True, coop_quest=chosen.name if chosen else ""))
+        titles = coop_titles(change.system)
+        chosen = resolve(quest, {one: one for one in titles}, "cooperative quest", change.system.short) if quest else ""
+        tracks = _tracks(change.system, chosen or next(iter(titles), ""), len(heroes), gap, loot_limit)
+        _set(change, options._replace(coop=True, coop_quest=chosen))
         for hero in heroes:
             change.enter(XP, COOP_XP, "start of cooperative play", hero)
         _keep(change, tracks)
-        title = f"{chosen.name}, cooperative play" if chosen else "Cooperative play"
+        title = f"{chosen}, cooperative play" if chosen else "Cooperative play"
         return f"{title}: {tracks.gap} spaces between fate and doom, loot limit {tracks.loot_limit}"
 
     return perform(table, act)
 
 
-def _printed_tracks(sheet: CoopQuest | None, heroes: int, gap: int | None, limit: int | None) -> Tracks:
+def _tracks(game: GameSystem, quest: str, heroes: int, gap: int | None, limit: int | None) -> Tracks:
     """The tracks as the table counted them, else as the Track sheet has them for so many heroes."""
     if gap is not None and limit is not None:
         return Tracks(gap, limit)
-    if sheet is None:
-        raise CompanionError("The lengths of the tracks are not known.", "Count them: --gap N --loot-limit N.")
     if not heroes:
-        raise CompanionError(
-            "The tracks depend on the number of heroes.", "Add them first: `companion party add NAME`."
-        )
-    printed = sheet.tracks(heroes)
+        raise CompanionError("The tracks depend on the number of heroes.", "Add them: `companion party add NAME`.")
+    printed = printed_tracks(game, quest, heroes)
+    if printed is None:
+        raise CompanionError("The lengths of the tracks are not known.", "Count them: --gap N --loot-limit N.")
     return Tracks(printed.gap if gap is None else gap, printed.loot_limit if limit is None else limit)
 
 
