@@ -79,6 +79,7 @@ class OverlordCard(NamedTuple):
     level: int = 0
     reward: bool = False
     servant: str = ""
+    product: str = "base"
 
 
 class PlotCard(NamedTuple):
@@ -263,7 +264,7 @@ def _relic(row: Table) -> RelicSide:
 
 
 def _overlord(row: Table) -> OverlordCard:
-    _skip(row, "type", "errata", "unverified", "product")
+    _skip(row, "type", "errata", "unverified")
     return OverlordCard(
         row.name(),
         row.text("deck"),
@@ -271,6 +272,7 @@ def _overlord(row: Table) -> OverlordCard:
         row.number("level"),
         _yes(row, "reward"),
         row.text("servant"),
+        row.text("product", "base"),
     )
 
 
