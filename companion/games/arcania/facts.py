@@ -160,6 +160,8 @@ class ClassFacts(NamedTuple):
     damage: str = ""
     armor_slot: str = ""
     armor_anywhere: str = ""
+    traps: bool = False
+    not_with: tuple[str, ...] = ()
 
 
 class CampaignFacts(NamedTuple):

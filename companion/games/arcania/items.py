@@ -39,8 +39,8 @@ SLOT_OF_KIND = {
 """Where an item goes whose card names no slot; all others are carried."""
 TAG_OF_KIND = {"armor": "Armor", "shield": "Shield"}
 _LISTS = frozenset({"abilities", "tags", "fits", "not_for", "works_from"})
-_FLAGS = frozenset({"smith", "artifact", "starting", "single", "combines", "holding", "no_magic"})
-_NUMBERS = frozenset({"hands", "raises_to", "cost", "resale", *PLUSES})
+_FLAGS = frozenset({"strikes", "smith", "artifact", "starting", "single", "combines", "holding", "no_magic"})
+_NUMBERS = frozenset({"hands", "raises_to", "trap_plus", "cost", "resale", *PLUSES})
 
 
 class Item(NamedTuple):
@@ -74,6 +74,10 @@ class Item(NamedTuple):
     combines: bool = False
     holding: bool = False
     no_magic: bool = False
+    strikes: bool = False
+    """A spell that is an attack: one a hero begins with is a weapon that needs no hand."""
+    trap_plus: int = 0
+    """What it adds against traps for one who is good with them anyway."""
     free_with: str = ""
     """An ability that brings a copy of it which needs no magic."""
     rule: str = ""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _PLACEHOLDER = re.compile(r"(-type)?-?#|-name| \(fawn\)")
 _PLUS = re.compile(r"\+(\d+)\s*(.+)|(.+?)[\s-]*\+(\d+)")
 _NUMBER = re.compile(r"(.+?)[\s-]*(\d+)")
+EVERY_ROLL = "VER"
+"""The ability that adds 1 to every set of dice its owner rolls."""
 HERO, MONSTER, ANYONE, NOBODY = "hero", "monster", "anyone", "nobody"
 HOW = ("adds", "items", "limit", "class", "never")
 HOW_WORDS = {
@@ -119,6 +121,11 @@ class AbilityList:
         known = self.get(code)
         return known.base if known else code.strip()
 
+    def every_roll(self, abilities: Mapping[str, Total]) -> Iterator[tuple[str, int]]:
+        """What the ability that adds to every roll adds to attack, defense and damage."""
+        if EVERY_ROLL in abilities:
+            yield from ((stat, 1) for stat in ("attack", "defense", "damage"))
+
     def total(self, code: str, powers: Iterable[Power]) -> Total:
         """What the copies of one ability come to by the rule of stacking."""
         copies = list(powers)
@@ -199,6 +206,10 @@ class Sheet(NamedTuple):
     def has(self, code: str) -> bool:
         """Whether the hero has an ability, from any source."""
         return code in self.abilities
+
+    def number(self, code: str) -> int:
+        """What the copies of an ability come to; 0 where there is none."""
+        return self.abilities[code].number if code in self.abilities else 0
 
 
 def in_use(item: Item, data: Ruleset) -> bool:
@@ -290,6 +301,8 @@ def _parts(hero: Hero, data: Ruleset, abilities: dict[str, Total]) -> Iterator[t
         yield "dr_max", source, gain.dr_max
     yield from _item_parts(hero, data)
     yield from _mode_parts(hero, data)
+    for stat, amount in data.abilities.every_roll(abilities):
+        yield stat, EVERY_ROLL, amount
 
 
 def _bare_dr(hero: Hero, gain: Gain) -> int:
@@ -329,19 +342,3 @@ def _dice(hero: Hero, data: Ruleset, abilities: dict[str, Total]) -> Iterator[tu
         known = data.abilities.get(code)
         if known and known.die:
             yield f"{total.number if total.number > 1 else ''}{known.die}", code
-
-
-def weapons(hero: Hero, data: Ruleset) -> list[tuple[str, int, str]]:
-    """Each weapon in hand: name, attack plus with it, damage with the pluses; bare hands where there is none."""
-    figures = sheet(hero, data)
-    attack, plus = figures.total("attack"), figures.total("damage")
-    held = [item for item in hero.inside("held") if item.kind == "weapon" or item.damage]
-    listed = [(item.name, attack + item.plus("attack"), item.damage or "the dice on its card") for item in held]
-    base = [("hero card", attack, hero.card.damage)] if hero.card.damage and not listed else []
-    found = listed or base or [("bare hands", attack, data.levels.unarmed)]
-    return [(name, total, f"{dice}{plus:+d}" if plus else dice) for name, total, dice in found]
-
-
-def initiative_plus(hero: Hero) -> int:
-    """What a hero adds to initiative: base and level defense, nothing from items or abilities."""
-    return hero.card.defense + sum(level.plus("defense") for level in hero.levels)
