@@ -47,6 +47,8 @@ class Swing(NamedTuple):
     piercing: int = 0
     bypass: bool = False
     type: str = ""
+    upgrade: str = ""
+    """The dice among `extra` that belong to the weapon itself."""
 
     @property
     def plus(self) -> int:
@@ -58,7 +60,8 @@ class Swing(NamedTuple):
         """Dice and pluses in one, without those the sheet lists apart."""
         if not self.dice:
             return "the dice on its card"
-        return f"{self.dice}{self.plus:+d}" if self.plus else self.dice
+        dice = f"{self.dice}+{self.upgrade}" if self.upgrade else self.dice
+        return f"{dice}{self.plus:+d}" if self.plus else dice
 
 
 def swings(hero: Hero, data: Ruleset, figures: Sheet | None = None) -> list[Swing]:
@@ -100,6 +103,7 @@ def _swing(hero: Hero, figures: Sheet, item: Item | None, dice: str) -> Swing:
         figures.number(PIERCING),
         bool(item and STING in item.abilities),
         (item.type if item else "") or (hero.card.type if item and item.starting else ""),
+        "+".join(more),
     )
 
 

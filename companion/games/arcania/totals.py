@@ -47,6 +47,10 @@ class Ability(NamedTuple):
     of_class: str = ""
     die: str = ""
     """What it adds to every damage roll."""
+    per: str = ""
+    """`quest` or `battle`, where it can be used only so often."""
+    by_level: bool = False
+    """As often as the hero has levels."""
 
     @property
     def base(self) -> str:
@@ -162,8 +166,15 @@ def read_abilities(table: Table, tables: Tables) -> AbilityList:
     dice = {row.text("code", REQUIRED): row.text("die", REQUIRED) for row in rows_of(table, "damage")}
     table.text("rule", REQUIRED)
     plain = (_ability(row.roll, row.code, row.name, row.who, stacking) for row in tables.abilities)
-    listed = [one._replace(die=dice.get(one.base, "")) for one in plain]
+    uses = {row.text("code", REQUIRED): row for row in rows_of(table, "use")}
+    limits = {code: (row.text("per", REQUIRED), row.flag("by_level")) for code, row in uses.items()}
+    listed = [_limited(one._replace(die=dice.get(one.base, "")), limits) for one in plain]
     return AbilityList([*listed, *(_tag(row) for row in rows_of(table, "tag"))])
+
+
+def _limited(one: Ability, limits: Mapping[str, tuple[str, bool]]) -> Ability:
+    per, by_level = limits.get(one.base, ("", False))
+    return one._replace(per=per, by_level=by_level)
 
 
 def _ability(number: int, code: str, name: str, who: str, stacking: Mapping[str, Table]) -> Ability:

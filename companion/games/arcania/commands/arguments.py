@@ -204,10 +204,15 @@ def priced(words: list[str]) -> tuple[list[str], dict[str, int]]:
     return names, costs
 
 
+def comma(words: list[str] | None) -> tuple[str, ...]:
+    """An option given several times, or once with commas: `--ability LTH,TOU` is two of them."""
+    return tuple(part.strip() for word in words or [] for part in word.split(",") if part.strip())
+
+
 def numbers(words: list[str] | None, what: str) -> dict[str, int]:
     """`hp=2` and the like as figures."""
     found = {}
-    for word in words or []:
+    for word in comma(words):
         name, sign, number = word.partition("=")
         if not sign or not number.lstrip("-+").isdigit() or len(number) > 6:
             raise CompanionError(f"{word!r} is no {what}.", "Write it as name=number.")
