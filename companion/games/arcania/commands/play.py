@@ -148,9 +148,7 @@ def next_one(seed: Seed = None, force: Force = "", as_json: Json = False) -> Non
 
 @app.command(epilog="Example: companion play use dalger STH")
 def use(
-    words: Annotated[
-        list[str], typer.Argument(metavar="HERO WHAT", help="Who, and what: STH, a scroll, a potion.")
-    ],
+    words: Annotated[list[str], typer.Argument(metavar="HERO WHAT", help="Who, and what: STH, a scroll, a potion.")],
     on: Annotated[str, typer.Option("--on", help="What MB recharges.")] = "",
     force: Force = "",
     as_json: Json = False,
