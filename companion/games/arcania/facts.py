@@ -11,6 +11,23 @@ from typing import NamedTuple
 from companion.core.fight import Fight
 
 
+class UpgradeFacts(NamedTuple):
+    """What an upgrade adds to the item it is fixed to, as the player reads it off the card."""
+
+    name: str = ""
+    hp: int = 0
+    attack: int = 0
+    defense: int = 0
+    dr: int = 0
+    dr_max: int = 0
+    damage: str = ""
+    """A plus or dice."""
+    abilities: tuple[str, ...] = ()
+
+
+NOTHING_ADDED = UpgradeFacts()
+
+
 class ItemFacts(NamedTuple):
     """What a player says of an item, over what its card says."""
 
@@ -42,6 +59,8 @@ class ItemFacts(NamedTuple):
     free_with: str | None = None
     upgrades: tuple[str, ...] = ()
     """Fixed to it for good, by name."""
+    adds: tuple[UpgradeFacts, ...] = ()
+    """What those add whose cards the rulebook does not print."""
 
 
 AS_PRINTED = ItemFacts()

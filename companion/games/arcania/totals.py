@@ -253,6 +253,7 @@ def powers(hero: Hero, data: Ruleset) -> list[Power]:
     for item in hero.items:
         if in_use(item, data):
             found += [read(text, item.name, "item") for text in item.abilities]
+            found += [read(text, one.name, "item") for one in item.upgrades for text in one.abilities]
     granted = data.levels.mode(hero.mode).abilities
     own = {power.code for power in found}
     return found + [read(code, f"{hero.mode} mode", "mode") for code in granted if code not in own]

@@ -184,17 +184,25 @@ def treasure(
     finish(add_treasure(table(), lesser, cards, force), as_json)
 
 
-@app.command(epilog="Example: companion play share --rolled dalger=14")
+@app.command(epilog='Example: companion play share "dalger: silver; harlan: potion"')
 def share(
+    shares: Annotated[
+        list[str] | None, typer.Argument(metavar="[SHARES]", help='Who got which: "dalger: silver; harlan: potion".')
+    ] = None,
     rolled: Annotated[list[str] | None, typer.Option("--rolled", help="d20 for odd LT cards: dalger=14.")] = None,
     seed: Seed = None,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """Share the treasure pool out after a fight, as `treasure split` does."""
+    """Share the treasure pool out after a fight; with the cards named they are booked too."""
     from companion.games.arcania.acts.play import share_pool
     from companion.kit.dice import source
 
+    if shares:
+        from companion.games.arcania.acts.shares import share_named
+
+        finish(share_named(table(), joined(shares), source(seed), force), as_json)
+        return
     finish(share_pool(table(), numbers(rolled, "roll"), source(seed), force), as_json)
 
 
