@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 
 FAMILIES = "families"
+DIGEST = ("rules/*.md", "asks/*.tsv")
+"""What `ask` answers from, in a game's folder."""
 PLAIN = "plain"
 """The code that serves a game which names none: cards and quests as its data lists them."""
 
@@ -62,12 +64,12 @@ def family_of(place: GameFolder) -> str:
 
 
 def rules_files(place: GameFolder, shipped: Path) -> tuple[Path, ...]:
-    """The digest of a game: its own files, and those of its family."""
+    """The digest of a game, rules and phrasings: its own files, and those of its family."""
     family = family_of(place)
-    folders = [place.path / "rules"]
+    folders = [place.path]
     if family:
-        folders.append(shipped / FAMILIES / family / "rules")
-    return tuple(file for folder in folders for file in sorted(folder.glob("*.md")))
+        folders.append(shipped / FAMILIES / family)
+    return tuple(file for kind in DIGEST for folder in folders for file in sorted(folder.glob(kind)))
 
 
 def find_place(query: str, places: Mapping[str, GameFolder]) -> GameFolder:
