@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
-from companion.core.rows import CampaignRows, CardRow, CounterRow, HeroRow, RunRow, from_facts
+from companion.core.rows import CampaignRows, CardRow, CounterRow, HeroRow, RunRow, TraderRow, from_facts
 from companion.core.system import GameSystem, Standing
-from companion.games.runebound.data import FIGURES, Card, Components, Scenario, StoryToken, hero_card
+from companion.games.runebound.catalogue import spelled
+from companion.games.runebound.data import FIGURES, Card, Components, Enemy, Scenario, StoryToken, hero_card
 from companion.games.runebound.facts import (
     ACT,
     ACTIVE,
@@ -159,6 +160,7 @@ class State(NamedTuple):
     assets: Mapping[str, Card] = {}
     """Every asset that the data or the player knows, by name."""
     skills: Mapping[str, Card] = {}
+    enemies: tuple[Enemy, ...] = ()
     track: Track = Track()
     board: Mapping[str, int] = {}
     """Story tokens on the board."""
@@ -180,6 +182,10 @@ class State(NamedTuple):
     def market(self, city: str) -> Stall:
         """The market of a city; its stock is None where nobody entered it."""
         return next((market for market in self.markets if market.name == city), Stall(city))
+
+    def asset(self, name: str) -> Card:
+        """What is known of an asset, in any of its spellings."""
+        return card_of(self.assets, name)
 
     def cards(self, kind: str) -> Mapping[str, Card]:
         """Every asset (or skill) that is known, by name."""
@@ -204,9 +210,10 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
         heroes=tuple(reading.hero(row) for row in rows.members if row.status != Standing.RETIRED),
         away=tuple(reading.hero(row) for row in rows.members if row.status == Standing.RETIRED),
         quests=tuple(_quest(row) for row in rows.runs if not is_scenario(row)),
-        markets=tuple(Stall(row.name, from_facts(MarketFacts, row.facts).cards) for row in rows.traders),
+        markets=tuple(reading.market(row) for row in rows.traders),
         assets=reading.assets,
         skills=reading.skills,
+        enemies=box.enemies,
         track=_track(rows.counters, facts),
         board=Ledger(rows.entries).kinds(TOKEN, None),
         first_player=facts.first_player,
@@ -214,6 +221,16 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
         winner=run.winner if run else "",
         over=run is not None and bool(QuestLog(rows.runs).result(run)),
         name=rows.own.name,
+    )
+
+
+def state_without(box: Components) -> State:
+    """What is known without a campaign."""
+    return State(
+        box,
+        assets=known_cards(box, (), ASSETS),
+        skills=known_cards(box, (), SKILL),
+        enemies=box.enemies,
     )
 
 
@@ -249,7 +266,7 @@ class _Reading(NamedTuple):
     def hero(self, row: HeroRow) -> Hero:
         """A member as the rules see them."""
         sheet, ledger = from_facts(SheetFacts, row.sheet), Ledger(self.rows.entries)
-        assets = tuple(self.assets.get(name, Card(name)) for name in self._held(row.id, ASSETS))
+        assets = tuple(card_of(self.assets, name) for name in self._held(row.id, ASSETS))
         dead = row.status == Standing.DEAD
         return Hero(
             row.name,
@@ -278,7 +295,17 @@ class _Reading(NamedTuple):
     def _learned(self, hero: int) -> Iterator[Skill]:
         for row in self.rows.feats:
             if row.hero_id == hero and row.kind == SKILL:
-                yield Skill(self.skills.get(row.what, Card(row.what)), from_facts(SkillFacts, row.facts).paid)
+                yield Skill(card_of(self.skills, row.what), from_facts(SkillFacts, row.facts).paid)
+
+    def market(self, row: TraderRow) -> Stall:
+        """A market with its cards as they are spelled now."""
+        cards = from_facts(MarketFacts, row.facts).cards
+        return Stall(row.name, None if cards is None else tuple(card_of(self.assets, name).name for name in cards))
+
+
+def card_of(cards: Mapping[str, Card], name: str) -> Card:
+    """What is known of a card, whichever of its names an older record kept."""
+    return cards.get(name) or spelled(cards.values(), name) or Card(name)
 
 
 def printed_figures(system: GameSystem, character: str, sheet: SheetFacts) -> dict[str, int | None]:
@@ -295,10 +322,11 @@ def _starting_tokens(system: GameSystem, character: str, sheet: SheetFacts) -> t
 
 def known_cards(box: Components, filled_in: Iterable[CardRow], kind: str) -> dict[str, Card]:
     """Every asset (or skill) that the data or the player knows, by name; the player's own words go first."""
-    cards = {card.name: card for card in box.assets} if kind == ASSETS else {}
+    cards = {card.name: card for card in (box.assets if kind == ASSETS else box.skills)}
     for row in filled_in:
         if row.type == kind:
-            cards[row.name] = _filled_in(cards.get(row.name, Card(row.name)), from_facts(CardFacts, row.facts))
+            known = card_of(cards, row.name)
+            cards[known.name] = _filled_in(known, from_facts(CardFacts, row.facts))
     return cards
 
 
@@ -308,7 +336,7 @@ def _filled_in(card: Card, said: CardFacts) -> Card:
         cost=card.cost if said.cost is None else said.cost,
         trade=card.trade if said.trade is None else said.trade,
         code=said.code or card.code,
-        token=said.token or card.token,
+        token=said.token or (card.token if said.code in ("", card.code) else ""),
         orbs=card.orbs if said.orbs is None else said.orbs,
         gives=tuple(said.gives.items()) or card.gives,
         own=True,

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.games.runebound.commands.lookup import GameOption, ThingName, find, show_all
+from companion.games.runebound.commands.lookup import show as show_one
 from companion.games.runebound.commands.options import CardName, Gives, HeroName, OneHero, amounts, list_cards, split
-from companion.games.runebound.game import shown, table
+from companion.games.runebound.game import at_hand, shown, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 if TYPE_CHECKING:
@@ -118,16 +120,32 @@ def card(name: Named = None, type_: Type = "", cost: Cost = None, gives: Gives =
     list_cards(shown().state.skills.values(), as_json)
 
 
+@app.command(epilog="Example: companion skill show steadfastness")
+def show(name: ThingName, game: GameOption = "", as_json: Json = False) -> None:
+    """A skill's type, cost in orbs and what it gives."""
+    state = at_hand(game)
+    show_one(state, find([*state.skills.values()], joined(name), "skill"), as_json)
+
+
 @app.command("list", epilog="Example: companion skill list corbin")
 def list_skills(
     hero: OneHero = None,
+    everything: Annotated[bool, typer.Option("--all", help="Every skill card that is known.")] = False,
+    type_: Annotated[str, typer.Option("--type", help="Of those, only body, mind or spirit.")] = "",
+    game: GameOption = "",
     as_json: Json = False,
 ) -> None:
-    """List hands and learned skills, with the limits."""
+    """List hands and learned skills, with the limits; with --all or --type the cards there are."""
+    from companion.core.names import resolve
     from companion.games.runebound.views.shapes import skills_shape
     from companion.games.runebound.views.terminal import show_skills
     from companion.render.console import emit
 
+    if everything or type_ or game:
+        state = at_hand(game)
+        chosen = resolve(type_, {kind: kind for kind in state.box.attributes}, "skill type") if type_ else ""
+        show_all(state, [card for card in state.skills.values() if chosen in ("", card.type)], as_json)
+        return
     now = shown()
     heroes = now.heroes(joined(hero))
     emit([skills_shape(now.state, held) for held in heroes]) if as_json else show_skills(now.state, heroes)
