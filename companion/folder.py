@@ -44,6 +44,11 @@ class Folder:
         """The search index, a cache."""
         return self.home / "index"
 
+    @property
+    def figures(self) -> Path:
+        """Games' figures as they were read last, a cache."""
+        return self.home / "figures"
+
 
 def player_folder(environ: os._Environ[str] | dict[str, str] = os.environ) -> Folder:
     """The folder named by COMPANION_HOME, else the system's place for application data."""

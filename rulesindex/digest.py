@@ -1,4 +1,7 @@
-"""The digest: rules in our own words, one Markdown entry each. Reads the format; problems are values, never raised."""
+"""The digest: rules in our own words, one Markdown entry each. Reads the format; problems are values, never raised.
+
+The phrasings that lead to an entry lie in files of their own (asks.py); a small digest may have them in a line `asks:`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
+from rulesindex.asks import SUFFIX, Ask, Problem, check_asks, parse_asks, with_asks
+
+T = TypeVar("T")
 _KINDS = "rule term step card-type table token component procedure ability tag class scenario monster"
 KINDS = frozenset(_KINDS.split())
 _KEYS = frozenset({"kind", "aliases", "asks", "see", "source", "disputed"})
@@ -48,18 +55,6 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """Something wrong in a digest file, and where."""
-
-    file: str
-    line: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}"
-
-
-@dataclass(frozen=True, slots=True)
 class Digest:
     """Every entry of one game, in the order of its files, and what is wrong with them."""
 
@@ -96,8 +91,9 @@ def read_sources(text: str) -> tuple[Source, ...]:
 
 
 def load_digest(game: str, files: Iterable[Path]) -> Digest:
-    """Read a game's digest files; a file that cannot be read is a problem like any other."""
+    """Read a game's rules and phrasings; a file that cannot be read is a problem like any other."""
     entries: list[Entry] = []
+    asks: list[Ask] = []
     problems: list[Problem] = []
     for path in sorted(files, key=lambda file: (file.name, str(file))):
         try:
@@ -105,11 +101,20 @@ def load_digest(game: str, files: Iterable[Path]) -> Digest:
         except (OSError, UnicodeDecodeError) as error:
             problems.append(Problem(str(path), 0, f"cannot be read: {error}"))
             continue
-        found, wrong = parse_digest(text, game, str(path))
-        entries += found
-        problems += wrong
-    problems += check_entries(entries)
-    return Digest(game, tuple(_first_of_each_id(entries)), tuple(problems))
+        if path.suffix == SUFFIX:
+            asks += _kept(parse_asks(text, str(path)), problems)
+        else:
+            entries += _kept(parse_digest(text, game, str(path)), problems)
+    problems += [*check_entries(entries), *check_asks(entries, asks)]
+    whole, wrong = with_asks(_first_of_each_id(entries), asks)
+    # Where an entry cannot be read its phrasings only seem to lead nowhere.
+    return Digest(game, tuple(whole), tuple(problems or wrong))
+
+
+def _kept(read: tuple[list[T], list[Problem]], problems: list[Problem]) -> list[T]:
+    """What was read, its problems noted."""
+    problems += read[1]
+    return read[0]
 
 
 def parse_digest(text: str, game: str = "", file: str = "") -> tuple[list[Entry], list[Problem]]:
@@ -131,18 +136,13 @@ def parse_digest(text: str, game: str = "", file: str = "") -> tuple[list[Entry]
 
 
 def check_entries(entries: Sequence[Entry]) -> list[Problem]:
-    """What is wrong across a game's entries: ids twice, ``see:`` that leads nowhere, the same ask twice."""
+    """What is wrong across a game's entries: ids twice, ``see:`` that leads nowhere."""
     problems: list[Problem] = []
     ids: dict[str, Entry] = {}
-    asks: dict[str, Entry] = {}
     for entry in entries:
         first = ids.setdefault(entry.id, entry)
         if first is not entry:
             problems.append(_at(entry, f"id {entry.id!r} is taken by {Path(first.file).name}:{first.line}"))
-        for ask in entry.asks:
-            other = asks.setdefault(re.sub(r"[^a-z0-9 ]", "", ask.lower()), entry)
-            if other is not entry:
-                problems.append(_at(entry, f"ask {ask!r} is asked by {other.id!r} too"))
     for entry in entries:
         problems += [_at(entry, f"see {name!r} is no entry") for name in entry.see if name not in ids]
     return problems
@@ -202,8 +202,6 @@ def _entry(draft: _Draft, game: str, file: str, problems: list[Problem]) -> Entr
 
 def _missing(entry: Entry, head: dict[str, str]) -> list[Problem]:
     wrong = []
-    if not entry.asks:
-        wrong.append(_at(entry, f"{entry.id!r} has no asks"))
     if not any(key.startswith("source") and value for key, value in head.items()):
         wrong.append(_at(entry, f"{entry.id!r} has no source"))
     if not entry.body:

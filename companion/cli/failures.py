@@ -57,11 +57,21 @@ def _misused(error: ClickException) -> str:
     return f"{sentence(message)} {_verbs(context)}Try `{path} --help`."
 
 
+def _stopped() -> str:
+    """What was recorded before the player left at a question, and what was not."""
+    from companion.kit.context import RECORDED
+
+    done = "; ".join(RECORDED.get())
+    if done:
+        return f"Stopped at a question. Recorded: {done}. Not recorded: what was asked, and what would have followed."
+    return "Stopped at a question: nothing was changed. Answer it, or give the answer as an option (--help)."
+
+
 def _words_for(error: Exception) -> str:
     if isinstance(error, CompanionError):
         return str(error)
     if isinstance(error, typer.Abort):
-        return "Stopped at a question: nothing was changed. Answer it, or give the answer as an option (--help)."
+        return _stopped()
     from companion.core.names import sentence
     from companion.kit.typer_inside import ClickException
 

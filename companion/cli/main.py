@@ -17,7 +17,7 @@ from typer.core import TyperGroup
 
 from companion import __version__
 from companion.core.names import CompanionError
-from companion.kit.context import CALLED, GAME, MODULE, Called, code, folder, nouns
+from companion.kit.context import CALLED, GAME, MODULE, RECORDED, Called, code, folder, nouns
 
 if TYPE_CHECKING:
     from companion.kit.typer_inside import Command, Context, HelpFormatter, Resolved
@@ -293,6 +293,7 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    RECORDED.set(())
     try:
         outcome = typer.main.get_command(app).main(list(arguments), prog_name="companion", standalone_mode=False)
         sys.stdout.flush()

@@ -10,7 +10,8 @@ import typer
 from typer.core import TyperGroup
 
 from companion.cli.main import app
-from companion.cli.words import typed
+from companion.cli.table import short_words
+from companion.cli.words import Word, typed
 from companion.core.names import fold
 from companion.kit.context import folder, games
 
@@ -33,6 +34,9 @@ def offers(line: str) -> list[Offer]:
     words = typed(line)
     if words[0].text == "companion" and len(words) > 1:
         del words[0]
+    if len(words) == 1:
+        return _first_words(words[0])
+    words = _whole(words)
     texts = [word.text for word in words]
     command, depth = _command(texts[:-1])
     if texts[-1].startswith("-") or (depth == len(texts) - 1 and isinstance(command, TyperGroup)):
@@ -45,6 +49,18 @@ def offers(line: str) -> list[Offer]:
         if found:
             return [Offer(text, words[first].start) for text in found]
     return []
+
+
+def _first_words(word: Word) -> list[Offer]:
+    """Commands that begin so, and the game's short words."""
+    begun = [verb for verb in short_words() if word.text and verb.startswith(word.text)]
+    return [Offer(text, word.start) for text in (*own_offers([], word.text), *begun)]
+
+
+def _whole(words: list[Word]) -> list[Word]:
+    """The line with the noun that a short word leaves out."""
+    noun = short_words().get(words[0].text)
+    return [Word(noun, 0), *words] if noun else words
 
 
 def _command(words: list[str]) -> tuple[Command, int]:

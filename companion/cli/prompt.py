@@ -54,7 +54,7 @@ def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
 def status_line(folder: Folder) -> str:
     """Campaign, party, quest and turn, and the last roll, at a glance."""
     from companion.core.system import party_of
-    from companion.kit.tracker import quest_under_way
+    from companion.kit.tracker import quest_bar
     from companion.store.readmodel import active_campaign
 
     try:
@@ -64,7 +64,7 @@ def status_line(folder: Folder) -> str:
     if view is None:
         return " | ".join(part for part in ("no campaign: campaign new NAME --game GAME", last_roll()) if part)
     names = ", ".join(member.name for member in party_of(view).members if member.plays)
-    quest = quest_under_way(view)
+    quest = quest_bar(view)
     return " | ".join(part for part in (view.own.name, quest, last_roll(), names) if part)
 
 

@@ -92,4 +92,23 @@ def command_of(line: str) -> list[str]:
         words = words[1:]
     if words and words[0] in NOT_HERE:
         raise CompanionError(f"`{words[0]}` is not for the table.", "Leave with `quit` first.")
-    return [*words[1:], "--help"] if words and words[0].lower() in HELP else words
+    if words and words[0].lower() in HELP:
+        return [*whole(words[1:]), "--help"]
+    return whole(words)
+
+
+def whole(words: list[str]) -> list[str]:
+    """A short word with the noun it belongs to: `turn kyra` is `play turn kyra` where the game says so."""
+    noun = short_words().get(words[0]) if words else None
+    return [noun, *words] if noun else words
+
+
+def short_words() -> dict[str, str]:
+    """The verbs that the campaign's game lets stand alone, each with its noun; none hides a command."""
+    from companion.cli.main import COMMANDS, module_for_help
+    from companion.kit.context import code, nouns
+
+    own = code().manifests.get(module_for_help() or "")
+    taken = {*COMMANDS, *nouns()}
+    found = own.nouns.items() if own else ()
+    return {verb: noun for noun, meaning in found for verb in meaning.short if verb not in taken}

@@ -168,6 +168,12 @@ class Tracker(NamedTuple):
         """The quest and what is counted of it, short enough for a status line; the rest is for a page."""
         return f"{self.quest}, {self.unit} {self.number}" if self.unit and self.number else self.quest
 
+    @property
+    def bar(self) -> str:
+        """The same with whose turn it is and what counts most, for the line below the prompt."""
+        first = [f"{counted.value} {counted.name}" for counted in self.counters[:1]]
+        return ", ".join(part for part in (self.line, self.acting, *first) if part)
+
 
 UNITS = ("turn", "round", "encounter")
 """What games count while a quest is played."""

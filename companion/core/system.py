@@ -140,7 +140,7 @@ def party_size(game: GameSystem, party: Party) -> Iterator[Finding]:
         count, most = len(party.playing(side.id)), _most(game, party, side)
         subject, members = (party.campaign, side.title), _members(game, side)
         if most and count > most:
-            fix = Action("party retire", asks=("NAME",))
+            fix = _more_room(game, party, count) or Action("party retire", asks=("NAME",))
             yield codes.PARTY_TOO_LARGE.at(
                 *subject, amount=count, limit=most, fix=fix, cites=side.cites, members=members
             )
@@ -155,6 +155,12 @@ def _most(game: GameSystem, party: Party, side: Side) -> int:
     if not side.most or side is not game.sides[0]:  # a product raises the limit of the party, not of an opponent
         return side.most
     return max([side.most, *(product.party_most for product in game.products if product.id in party.products)])
+
+
+def _more_room(game: GameSystem, party: Party, count: int) -> Action | None:
+    """The product that would make room for them all, for a table that owns it."""
+    bigger = [p for p in game.products if p.party_most >= count and p.id not in party.products]
+    return Action("campaign options", options=(("with", bigger[0].id),)) if bigger else None
 
 
 def _members(game: GameSystem, side: Side) -> str:

@@ -5,11 +5,11 @@ Named tuples here and in all checks: as immutable as frozen dataclasses, at a th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, sentence
 from companion.dice.dist import Dist
 from companion.dice.roll import RolledDie
 
@@ -33,6 +33,13 @@ class CheckRoll(NamedTuple):
     rule: str
 
 
+class Read(NamedTuple):
+    """Something that was read instead of typed, and where: `Strength d8+1`, `Kyra's sheet`."""
+
+    what: str
+    source: str
+
+
 class CheckOdds(NamedTuple):
     """The odds of a check. `rule` is the id of the digest entry; `notes` say which reading was taken.
 
@@ -49,12 +56,43 @@ class CheckOdds(NamedTuple):
     roller: Callable[[Random], CheckRoll] | None = None
     counts: str = "result"
     relation: str = ">="
+    name: str = ""
+    """What this way is called beside others: `Combat 9 with Mace`; the title where it is empty."""
+    read: tuple[Read, ...] = ()
+    """What was not typed, and where it comes from."""
+    brief: tuple[str, ...] = ()
+    """The extras, beside the chance, that the short answer shows."""
+
+    @property
+    def way(self) -> str:
+        """What to call it in a list."""
+        return self.name or self.title
 
     def roll(self, rng: Random) -> CheckRoll:
         """Roll it once at random."""
         if self.roller is None:
             raise CompanionError(f"{self.title}: there is nothing to roll.", "Leave --roll out.")
         return self.roller(rng)
+
+
+def best_first(ways: Iterable[CheckOdds]) -> tuple[CheckOdds, ...]:
+    """Several ways of making a check: the likeliest first; without chances the best average. Ties stay as they were."""
+    return tuple(sorted(ways, key=_worth, reverse=True))
+
+
+def _worth(way: CheckOdds) -> tuple[bool, Fraction | int]:
+    if way.probability is not None:
+        return True, way.probability
+    if way.distribution is None:
+        return False, 0
+    average = way.distribution.mean()
+    return False, -average if way.relation == "<=" else average
+
+
+def missing(figure: str, option: str, box: str = "") -> CompanionError:
+    """The error for a figure that nobody knows: which one, and how to give it, once or for good."""
+    keep = f", or keep it for good: `companion {box}`" if box else ""
+    return CompanionError(f"{sentence(figure).rstrip('.')} is not known.", f"Give it with {option}{keep}.")
 
 
 def wrong(message: str, hint: str = "") -> CompanionError:

@@ -37,6 +37,8 @@ class Noun(NamedTuple):
     """The data files whose names the shell offers where a verb asks for a NAME, CARD, ITEM or NPC."""
     needs_campaign: bool = False
     """It does nothing without a campaign: naming a game would not help."""
+    short: tuple[str, ...] = ()
+    """Verbs that may be typed alone at the table: `turn` for `play turn`. A command of that name comes first."""
 
 
 class Manifest(NamedTuple):

@@ -14,6 +14,7 @@ from companion.core.findings import Finding
 from companion.core.readings import FILE as READINGS
 from companion.core.readings import load_readings
 from companion.core.system import GameSystem
+from companion.games.installed import DIGEST
 
 
 def digest_findings(game: GameSystem) -> list[Finding]:
@@ -21,7 +22,7 @@ def digest_findings(game: GameSystem) -> list[Finding]:
     from rulesindex.digest import load_digest
 
     problems = Problems(game.folder)
-    files = [path for folder in game.rules_folders for path in folder.glob("*.md")]
+    files = [path for folder in game.rules_folders for kind in DIGEST for path in folder.parent.glob(kind)]
     digest = load_digest(game.id, files)
     for problem in digest.problems:
         problems.add(codes.BAD_DIGEST, Path(problem.file), problem.line, problem.message)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.names import candidates, fold, resolve
+from companion.core.toml_values import toml_values
 from companion.folder import Folder, shipped_data
 from companion.games.api import GROUP, Manifest, Noun
 from companion.store.readmodel import added_games
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 
 FAMILIES = "families"
+DIGEST = ("rules/*.md", "asks/*.tsv")
+"""What `ask` answers from, in a game's folder."""
 PLAIN = "plain"
 """The code that serves a game which names none: cards and quests as its data lists them."""
 
@@ -37,17 +39,21 @@ class GameFolder(NamedTuple):
     id: str
     path: Path
     added: bool
+    kept: Path | None = None
+    """Where its figures are kept as they were read last."""
 
 
-def game_folders(roots: Iterable[Path], added: Mapping[str, str], added_root: Path) -> dict[str, GameFolder]:
+def game_folders(
+    roots: Iterable[Path], added: Mapping[str, str], added_root: Path, kept: Path | None = None
+) -> dict[str, GameFolder]:
     """Every installed game's folder by its id: those that came with code first, then the player's."""
     found: dict[str, GameFolder] = {}
     for root in roots:
         for folder in sorted(root.iterdir()):
             if (folder / "game.toml").is_file():
-                found.setdefault(folder.name, GameFolder(folder.name, folder, added=False))
+                found.setdefault(folder.name, GameFolder(folder.name, folder, added=False, kept=kept))
     for id, name in added.items():
-        found[id] = GameFolder(id, added_root / name, added=True)
+        found[id] = GameFolder(id, added_root / name, added=True, kept=kept)
     return found
 
 
@@ -58,12 +64,12 @@ def family_of(place: GameFolder) -> str:
 
 
 def rules_files(place: GameFolder, shipped: Path) -> tuple[Path, ...]:
-    """The digest of a game: its own files, and those of its family."""
+    """The digest of a game, rules and phrasings: its own files, and those of its family."""
     family = family_of(place)
-    folders = [place.path / "rules"]
+    folders = [place.path]
     if family:
-        folders.append(shipped / FAMILIES / family / "rules")
-    return tuple(file for folder in folders for file in sorted(folder.glob("*.md")))
+        folders.append(shipped / FAMILIES / family)
+    return tuple(file for kind in DIGEST for folder in folders for file in sorted(folder.glob(kind)))
 
 
 def find_place(query: str, places: Mapping[str, GameFolder]) -> GameFolder:
@@ -107,6 +113,8 @@ def listed_names(place: GameFolder, files: Iterable[str]) -> list[str]:
 
 
 def _toml_rows(text: str) -> Iterator[dict[str, object]]:
+    import tomllib
+
     for value in tomllib.loads(text).values():
         yield from (row for row in value if isinstance(row, dict)) if isinstance(value, list) else ()
 
@@ -121,16 +129,23 @@ def _names(place: GameFolder) -> list[str]:
 def _head(place: GameFolder) -> dict[str, object]:
     """What game.toml says above its first table, which is all that mid-game commands ask of it."""
     # A folder that cannot be read has no names; `data check` says what is wrong with it.
+    file = place.path / "game.toml"
     try:
-        text = (place.path / "game.toml").read_text(encoding="utf-8-sig")
-    except (OSError, ValueError):
+        return toml_values(file, place.kept)
+    except (OSError, RecursionError):
         return {}
-    for part in (text.partition("\n[")[0], text):  # a list may begin a line with its bracket too
-        try:
-            return tomllib.loads(part)
-        except (ValueError, RecursionError):
-            continue
-    return {}
+    except ValueError:
+        return _upper_part(file)
+
+
+def _upper_part(file: Path) -> dict[str, object]:
+    """What stands above the first table, where something further down is wrong."""
+    import tomllib
+
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8-sig").partition("\n[")[0])
+    except (OSError, ValueError, RecursionError):
+        return {}
 
 
 CACHE = "installed-games.json"
@@ -237,4 +252,4 @@ def _keep(file: Path, found: Facts) -> None:
 def game_places(folder: Folder) -> dict[str, GameFolder]:
     """Every game's folder by its id, found without loading any game: mid-game commands need no more."""
     roots = installed(folder.home).data_roots(shipped_data())
-    return game_folders(roots, added_games(folder), folder.games)
+    return game_folders(roots, added_games(folder), folder.games, folder.figures)

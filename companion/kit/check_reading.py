@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.core.names import CompanionError
+from companion.core.toml_values import toml_values
 from companion.folder import Folder
 from companion.games.installed import GameFolder, find_place, game_places, installed, module_of
 from companion.store.readmodel import active_campaign
@@ -35,7 +35,7 @@ def places_for(folder: Folder, name: str, module: str) -> list[GameFolder]:
 def figures(place: GameFolder, file: str) -> dict[str, object]:
     """The figures in one of a game's TOML files."""
     try:
-        return tomllib.loads((place.path / file).read_text(encoding="utf-8-sig"))
+        return toml_values(place.path / file, place.kept)
     except (OSError, ValueError, RecursionError) as error:
         raise CompanionError(
             f"{place.id} has no {file} that can be read.", f"`companion data check {place.id}` says what is wrong."

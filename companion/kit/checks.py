@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
 
@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 from companion.core.names import CompanionError
 from companion.kit.context import GAME, MODULE, Json, complete_game, folder
-from companion.kit.signed import SignedCommand
+from companion.kit.signed import SignedCommand, set_apart
 from companion.kit.typer_inside import CommandInfo, build, params_of
 
 if TYPE_CHECKING:
@@ -27,6 +27,12 @@ ARGUMENTS = "companion.arguments"
 """Where the context keeps what was typed, in order."""
 PLACES = "companion.places"
 """Where the context keeps the folders of the games meant."""
+VARIANTS = "companion.variants"
+"""Where it keeps the parts of what was typed, where several ways are compared."""
+VERSUS = "vs"
+MOST_VARIANTS = 12
+SHOWING = ("--json", "--all", "--chart")
+"""Options that say how an answer is shown, not what is asked."""
 ARGUMENT_LIMIT = 500
 OPTIONAL_NUMBER = "[N]"
 """The help of a counted option that may be followed by its number: `--edge`, `--edge 2`."""
@@ -44,6 +50,16 @@ class Answer(NamedTuple):
     check: CheckOdds
     others: tuple[tuple[str, CheckOdds], ...] = ()
     more: tuple[tuple[str, object], ...] = ()
+    ways: tuple[CheckOdds, ...] = ()
+    """Every way of making it, the check itself first; empty where there is one only."""
+
+
+def with_ways(ways: Iterable[CheckOdds]) -> Answer:
+    """The best of several ways as the answer, with the others behind it."""
+    from companion.dice.checks import best_first
+
+    ranked = best_first(ways)
+    return Answer(ranked[0], ways=ranked)
 
 
 def with_readings(make: Callable[..., CheckOdds], **taken: bool) -> Answer:
@@ -71,6 +87,7 @@ class Shared(NamedTuple):
     chart: bool
     as_json: bool
     keep: bool
+    whole: bool = False
 
 
 def shared(
@@ -80,9 +97,10 @@ def shared(
     chart: Annotated[bool, typer.Option("--chart", help="Draw the distribution.")] = False,
     as_json: Json = False,
     keep: Annotated[bool, typer.Option("--record", help="Roll it, and count it in the campaign's luck.")] = False,
+    whole: Annotated[bool, typer.Option("--all", help="Everything there is to say about it.")] = False,
 ) -> Shared:
     """What every check can be asked besides its odds."""
-    return Shared(game, roll or keep or seed is not None, seed, chart, as_json, keep)
+    return Shared(game, roll or keep or seed is not None, seed, chart, as_json, keep, whole)
 
 
 @cache
@@ -103,21 +121,92 @@ class CheckCommand(SignedCommand):
         for argument in args:
             if len(argument) > ARGUMENT_LIMIT:
                 raise CompanionError(f"An argument has {len(argument):,} characters.", f"Use at most {ARGUMENT_LIMIT}.")
-        ctx.meta[ARGUMENTS] = tuple(args)
-        counted = {name for param in self.params if param.metavar == OPTIONAL_NUMBER for name in param.opts}
-        return super().parse_args(ctx, _repeated(args, counted))
+        first, *rest = _variants(args)
+        if rest:
+            ctx.meta[VARIANTS] = (tuple(first), *(tuple(self._completed(ctx, first, words)) for words in rest))
+        ctx.meta[ARGUMENTS] = tuple(first)
+        return super().parse_args(ctx, _repeated(first, self._counted()))
+
+    def _counted(self) -> set[str]:
+        return {name for param in self.params if param.metavar == OPTIONAL_NUMBER for name in param.opts}
+
+    def _completed(self, ctx: Context, first: list[str], words: list[str]) -> list[str]:
+        """A variant that names nothing itself is about what the first one named."""
+        return words if self._named(ctx, words) else [*self._named(ctx, first), *words]
+
+    def _named(self, ctx: Context, words: list[str]) -> list[str]:
+        """The words that belong to no option."""
+        plain = set_apart(_repeated(words, self._counted()), self.params)
+        found: Mapping[str, object] = self.make_parser(ctx).parse_args(plain)[0]
+        values = [found.get(param.name or "") for param in self.params if param.param_type_name == "argument"]
+        listed = [value if isinstance(value, list | tuple) else (value,) for value in values]
+        return [word.removeprefix(" ") for value in listed for word in value if isinstance(word, str)]
 
     def invoke(self, ctx: Context) -> None:
+        variants: tuple[tuple[str, ...], ...] = ctx.meta.pop(VARIANTS, ())
+        answer = self._answer(ctx)
+        options = given(ctx, shared)
+        games = [found.id for found in _places(ctx)]
+        if not variants:
+            _give(answer, games, options)
+            return
+        answers = [answer]
+        for words in variants[1:]:
+            answers.append(self._answer(self.make_context(ctx.info_name, list(words), ctx.parent)))
+            options = _both(options, given(ctx, shared))
+        _compare(list(zip(_told(variants), answers, strict=True)), games, options)
+
+    def _answer(self, ctx: Context) -> Answer:
+        """What the check answers to the options of one context."""
         for bundle in self.bundles:
             names = [param.name for param in _params(bundle) if param.name]
             ctx.meta[_key(bundle)] = bundle(**{name: ctx.params.pop(name) for name in names})
-        options = given(ctx, shared)
-        ctx.meta[GAME] = options.game or ctx.meta.get(GAME, "")
+        ctx.meta[GAME] = given(ctx, shared).game or ctx.meta.get(GAME, "")
         target = ctx.params.get("target")
         found = super().invoke(ctx)
         answer = found if isinstance(found, Answer) else Answer(found)
-        games = [found.id for found in _places(ctx)]
-        _give(answer._replace(check=_titled(answer.check, target)), games, options)
+        return answer._replace(check=_titled(answer.check, target))
+
+
+def _variants(args: list[str]) -> list[list[str]]:
+    """The parts of a command line between which the word `vs` stands."""
+    parts: list[list[str]] = [[]]
+    for word in args:
+        if word == VERSUS:
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    if len(parts) > MOST_VARIANTS:
+        raise CompanionError(f"{len(parts)} ways are too many to compare.", f"Use at most {MOST_VARIANTS}.")
+    if len(parts) > 1 and not all(parts):
+        raise CompanionError(
+            f"There is nothing on one side of `{VERSUS}`.", f"Like this: --bless 1 {VERSUS} --bless 2."
+        )
+    return parts
+
+
+def _told(variants: Sequence[Sequence[str]]) -> list[str]:
+    """What tells each variant from the others: the options and words that not all of them have."""
+    parts = [[part for part in _parts(words) if part not in SHOWING] for words in variants]
+    common = set(parts[0]).intersection(*parts[1:])
+    return [" ".join(part for part in own if part not in common) or "as it is" for own in parts]
+
+
+def _parts(words: Sequence[str]) -> list[str]:
+    """The words of a command line, each option together with what follows it."""
+    found: list[str] = []
+    for word in words:
+        shown = f'"{word}"' if " " in word else word
+        if found and found[-1].startswith("-") and " " not in found[-1] and not word.startswith("-"):
+            found[-1] += f" {shown}"
+        else:
+            found.append(shown)
+    return found
+
+
+def _both(one: Shared, other: Shared) -> Shared:
+    """How variants are shown, whichever of them said so."""
+    return one._replace(roll=one.roll or other.roll, as_json=one.as_json or other.as_json)
 
 
 def _titled(check: CheckOdds, target: int | None) -> CheckOdds:
@@ -201,7 +290,23 @@ def _give(answer: Answer, games: list[str], options: Shared) -> None:
     if options.as_json:
         emit(check_json(answer, games, rolled))
     else:
-        show_check(answer, games, rolled, options.chart)
+        show_check(answer, games, rolled, options.chart, options.whole)
+
+
+def _compare(rows: list[tuple[str, Answer]], games: list[str], options: Shared) -> None:
+    """Several variants of a check side by side, best first."""
+    if options.roll:
+        raise CompanionError("Several ways are compared, not rolled.", f"Roll the one you choose, without `{VERSUS}`.")
+    from companion.dice.checks import best_first
+    from companion.render.check import check_json, show_comparison
+    from companion.render.console import emit
+
+    order = best_first(answer.check._replace(name=words) for words, answer in rows)
+    by_words = dict(rows)
+    if options.as_json:
+        emit({"compared": [{"label": one.name, **check_json(by_words[one.name], games, None)} for one in order]})
+    else:
+        show_comparison(order, games)
 
 
 def _rolled(check: CheckOdds, options: Shared) -> CheckRoll:
@@ -221,7 +326,8 @@ def _keep(check: CheckOdds, rolled: CheckRoll) -> None:
 
     mean, spread = expected(check.distribution.ways if check.distribution else {}, rolled.total)
     chance = None if check.probability is None else float(check.probability)
-    record_rolls(table(), [Fallen(check.title, rolled.total, mean, spread, chance, rolled.success)])
+    less = check.relation == "<="
+    record_rolls(table(), [Fallen(check.title, rolled.total, mean, spread, chance, rolled.success, less)])
 
 
 class CheckGroup(TyperGroup):

@@ -33,6 +33,9 @@ class Called(NamedTuple):
     can_insist: bool = True
 
 
+RECORDED: ContextVar[tuple[str, ...]] = ContextVar("recorded", default=())
+"""The labels of what the command that runs has recorded so far: one who stops it at a question is told."""
+
 SHARED = Called()
 CALLED: ContextVar[Called] = ContextVar("called", default=SHARED)
 
@@ -122,6 +125,8 @@ def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
     from companion.render.console import emit
     from companion.render.findings import outcome_json, show_outcome
 
+    if outcome.done and outcome.step is not None:
+        RECORDED.set((*RECORDED.get(), outcome.label))
     if as_json:
         emit(outcome_json(outcome))
     else:

@@ -29,3 +29,9 @@ def quest_under_way(rows: CampaignRows) -> str:
     """The quest being played on one line; empty where none is."""
     found = tracker_of(rows)
     return found.line if found else ""
+
+
+def quest_bar(rows: CampaignRows) -> str:
+    """The same with whose turn it is and the first counter, for the line below the prompt."""
+    found = tracker_of(rows)
+    return found.bar if found else ""

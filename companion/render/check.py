@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.dice.dist import Dist
 from companion.dice.tree import holds
-from companion.render.console import say, say_parts
+from companion.render.console import columns, say, say_parts
 from companion.render.odds import brief, decimal, die_json, die_words, share, show_histogram, usual
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ def check_json(answer: Answer, games: Sequence[str], rolled: CheckRoll | None) -
         "notes": list(found.notes),
         "extras": {name: plain(value) for name, value in found.extras.items()},
         "other_readings": [_other_json(words, other) for words, other in answer.others],
+        "ways": [_way_json(way) for way in answer.ways or (found,)],
+        "read": [{"what": read.what, "from": read.source} for read in found.read],
         **dict(answer.more),
         **({"roll": _roll_json(rolled)} if rolled else {}),
     }
@@ -69,18 +72,88 @@ def _other_json(words: str, other: CheckOdds) -> dict[str, object]:
     }
 
 
+def _way_json(way: CheckOdds) -> dict[str, object]:
+    chance = way.probability
+    return {
+        "way": way.way,
+        "probability": None if chance is None else fraction(chance),
+        "percent": None if chance is None else float(100 * chance),
+        "to_roll": way.to_roll,
+    }
+
+
 def _roll_json(rolled: CheckRoll) -> dict[str, object]:
     dice = [{**die_json(die), "shows": die.shows or str(die.value)} for die in rolled.dice]
     return {"total": rolled.total, "success": rolled.success, "result": rolled.result, "dice": dice}
 
 
-def show_check(answer: Answer, games: Sequence[str], rolled: CheckRoll | None, chart: bool) -> None:
-    """One check, for one game or for all of a family."""
+def show_check(
+    answer: Answer, games: Sequence[str], rolled: CheckRoll | None, chart: bool, whole: bool = False
+) -> None:
+    """One check, for one game or for all of a family; one that was read from the table is told in short."""
     found = answer.check
     if rolled:
         _show_roll(rolled, found)
     _show_chance(found)
     say(f"  {found.to_roll}")
+    if (found.read or answer.ways) and not whole:
+        _show_in_short(answer, games, chart)
+    else:
+        _show_whole(answer, games, chart)
+
+
+def _show_in_short(answer: Answer, games: Sequence[str], chart: bool) -> None:
+    """What decides: the other ways, the figures that the check calls its own, what was read, the rule."""
+    found = answer.check
+    _show_ways(answer.ways[1:])
+    for name in found.brief:
+        if name == found.counts and found.distribution is not None:
+            _show_spread(found, found.distribution)
+        elif name in found.extras:
+            _show_extra(name, found.extras[name], found)
+    if chart and found.distribution is not None:
+        show_histogram(found.distribution, _meeting(found, found.distribution))
+    _show_read(found)
+    say_parts(("  rule: ", "dim"), f"{games[0]}#{found.rule}", ("  (--all tells more)", "dim"))
+
+
+def _show_ways(ways: Sequence[CheckOdds]) -> None:
+    """The other ways in one line, best first."""
+    if ways:
+        say_parts(("  or: ", "dim"), "; ".join(f"{way.way} {_result(way)}" for way in ways))
+
+
+def _result(way: CheckOdds) -> str:
+    """A way's chance, or its average where nothing is asked."""
+    if way.probability is not None:
+        return _chance(way.probability)
+    return f"average {decimal(way.distribution.mean())}" if way.distribution is not None else "unknown"
+
+
+def _show_read(found: CheckOdds) -> None:
+    """What was read and from where, in one line: sources with what each gave."""
+    by_source: dict[str, list[str]] = {}
+    for read in found.read:
+        by_source.setdefault(read.source, []).append(read.what)
+    if by_source:
+        parts = [f"{', '.join(what)} ({source})" for source, what in by_source.items()]
+        say_parts(("  read: ", "dim"), "; ".join(parts))
+
+
+def show_comparison(ways: Sequence[CheckOdds], games: Sequence[str]) -> None:
+    """Variants of a check, best first."""
+    lines = []
+    for way in ways:
+        exactly = "" if way.probability is None else brief(fraction(way.probability))
+        lines.append((_result(way), exactly, way.way, re.split(r"; | \(|\. ", way.to_roll)[0].rstrip(".")))
+    columns(lines, ("chance", "exactly", "way", "to roll"), ("bold green", "dim"))
+    say_parts(("  rule: ", "dim"), f"{games[0]}#{ways[0].rule}")
+
+
+def _show_whole(answer: Answer, games: Sequence[str], chart: bool) -> None:
+    found = answer.check
+    for way in answer.ways[1:]:
+        say_parts(("  or: ", "dim"), f"{_result(way)}  {way.way}: {way.to_roll}")
     if found.distribution is not None and _counts(found):
         _show_spread(found, found.distribution)
     for name, value in found.extras.items():
@@ -89,6 +162,7 @@ def show_check(answer: Answer, games: Sequence[str], rolled: CheckRoll | None, c
         show_histogram(found.distribution, _meeting(found, found.distribution))
     for note in found.notes:
         say_parts(("  note: ", "dim"), note)
+    _show_read(found)
     for words, other in answer.others:
         say_parts(("  other reading: ", "dim"), f"{words}: {_instead(found, other)}")
     rules = [f"{game}#{found.rule}" for game in games]

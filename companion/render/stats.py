@@ -88,9 +88,9 @@ def _show_luck(luck: Shape | None) -> None:
 
 def _fortune(deviation: float) -> str:
     """How rare such totals are, in words."""
-    side = "above" if deviation > 0 else "below"
+    side = "better" if deviation > 0 else "worse"
     size = abs(deviation)
-    how = "about as expected" if size < 1 else f"{'rather' if size < 2 else 'far'} {side} the average"
+    how = "about as expected" if size < 1 else f"{'rather' if size < 2 else 'far'} {side} than average"
     return f"{how} ({deviation:+.1f} standard deviations)"
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from companion.core.names import CompanionError
-from companion.core.rows import CampaignRows
 from companion.folder import Folder
 from companion.store.version import HEAD
 
@@ -18,6 +17,8 @@ if TYPE_CHECKING:  # loaded where there is a record to read
     import sqlite3
 
     from sqlalchemy import PoolProxiedConnection
+
+    from companion.core.rows import CampaignRows
 
     Database = sqlite3.Connection | PoolProxiedConnection
 
@@ -53,7 +54,13 @@ def active_campaign(folder: Folder) -> CampaignRows | None:
     """The campaign in use, or None where there is none."""
     with _reading(folder) as database:
         found = _rows(database, _ACTIVE_BODY, str)
-    return CampaignRows(json.loads(found[0])) if found else None
+    return _campaign(found[0]) if found else None
+
+
+def _campaign(body: str) -> CampaignRows:
+    from companion.core.rows import CampaignRows  # a fifteenth of a cold command, for those that have a campaign only
+
+    return CampaignRows(json.loads(body))
 
 
 def need_active(folder: Folder) -> CampaignRows:
@@ -71,7 +78,7 @@ def campaign_view(folder: Folder, campaign_id: int) -> CampaignRows:
     """Any campaign by its id."""
     with _reading(folder) as database:
         found = _rows(database, f"SELECT body FROM snapshot WHERE campaign_id = {int(campaign_id)}", str)
-    return CampaignRows(json.loads(found[0]))
+    return _campaign(found[0])
 
 
 def campaigns(folder: Folder) -> list[CampaignLine]:

@@ -216,6 +216,15 @@ class Record:
                 step.undone = n
             return [step.label for step in steps]
 
+    def unmade_by(self, count: int) -> list[str]:
+        """The campaigns that would be gone if the last steps were taken back."""
+        with self.reading() as reading:
+            journal = SQLModel.metadata.tables["journal"]
+            last = sa_select(journal.c.changes).where(journal.c.undone.is_(None))
+            found = reading.connection.execute(last.order_by(journal.c.id.desc()).limit(count)).scalars()
+            made = [change for changes in found for change in changes if change["table"] == "campaign"]
+        return [str(change["after"]["name"]) for change in made if not change["before"] and change["after"]]
+
     def redo(self, count: int = 1) -> list[str]:
         """Do again what was undone last. Returns the labels."""
         with self._writing() as session:

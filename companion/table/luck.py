@@ -31,6 +31,7 @@ class Fallen:
     spread: float = 0.0
     chance: float | None = None
     success: bool | None = None
+    less_is_better: bool = False
 
 
 def expected(ways: Mapping[int, int], total: int | None) -> tuple[float | None, float]:
@@ -52,7 +53,8 @@ def changes(rolls: Iterable[Fallen]) -> dict[str, int]:
     for roll in rolls:
         if roll.total is not None and roll.mean is not None and roll.spread > 0:
             found[ROLLS] += 1
-            found[DEVIATION] += round(THOUSAND * (roll.total - roll.mean) / roll.spread)
+            lucky = roll.mean - roll.total if roll.less_is_better else roll.total - roll.mean
+            found[DEVIATION] += round(THOUSAND * lucky / roll.spread)
         if roll.chance is not None and roll.success is not None:
             found[CHECKS] += 1
             found[SUCCESSES] += roll.success

@@ -201,6 +201,12 @@ def test_luck_adds_up(rolled: list[tuple[int, bool]]) -> None:
     assert luck["expected_successes"] == pytest.approx(len(rolled) / 4)
 
 
+def test_where_less_is_better_a_high_total_is_bad_luck() -> None:
+    mean, spread = spread_of(dict.fromkeys(range(1, 7), 1))
+    (high, low) = (changes([Fallen("might", total, mean, spread, less_is_better=True)]) for total in (6, 1))
+    assert high[DEVIATION] < 0 < low[DEVIATION] == -high[DEVIATION]
+
+
 def test_the_counters_are_known_by_their_names() -> None:
     assert set(changes([])) == {ROLLS, DEVIATION, CHECKS, SUCCESSES, CHANCE}
     assert luck_of([CounterRow(1, None, "damage", 3)]) is None

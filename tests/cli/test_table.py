@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import typer
 
 from companion.cli import demo
 from companion.cli.demo import TOUR
@@ -38,7 +39,7 @@ def test_a_failing_line_says_its_number_and_goes_on_or_stops(cli, monkeypatch: p
     outcome = cli("table", code=2)
     assert "Line 2 was not done" in outcome.err
     assert "Kyra joins the party." in outcome.out
-    cli("undo", "5")
+    cli("undo", "5", "--yes")
     piped(monkeypatch, lines)
     outcome = cli("table", "--stop", code=2)
     assert "Line 2 was not done" in outcome.err
@@ -96,7 +97,46 @@ def test_the_status_line(cli, home: Path) -> None:
     cli("play", "turn")
     with kept_warm():
         rolled = cli("roll", "2d6+3", "--seed", "1").out.splitlines()[0]
-        assert status_line(Folder(home)) == f"Evening | B-1 Brigandoom!, turn 1 | 2d6+3: {rolled} | Kyra"
+        assert (
+            status_line(Folder(home))
+            == f"Evening | B-1 Brigandoom!, turn 1, Kyra, 29 blessings | 2d6+3: {rolled} | Kyra"
+        )
+
+
+def test_a_verb_that_the_game_lets_stand_alone_needs_no_noun_at_the_table(cli, monkeypatch) -> None:
+    piped(monkeypatch, "turn\ncampaign new Evening --game rotr\nparty add kyra\nturn\nplay start\nturn\nhelp turn\n")
+    outcome = cli("table", code=2)
+    assert "Line 1 was not done: turn" in outcome.err and "No such command 'turn'" in outcome.err
+    assert "Line 4 was not done: turn" in outcome.err and "companion quest start" in outcome.err
+    assert "Turn 1, Kyra: 29 blessings left" in outcome.out
+    assert "Usage: companion play turn" in outcome.out
+    assert "No such command" in cli("turn", code=2).err  # outside the table a command has its noun
+
+
+def test_undoing_the_campaign_itself_is_asked_first(cli) -> None:
+    cli("campaign", "new", "Evening", "--game", "rotr")
+    cli("party", "add", "kyra")
+    assert "Evening" in cli("undo", "99", code=2).err
+    assert cli("status", "--json").json["party"][0]["name"] == "Kyra"
+    assert cli("undo").out == "Undone: Kyra joins the party\n"
+    cli("redo")
+    assert "Undone: Kyra joins the party" in cli("undo", "99", "--yes").out
+
+
+def test_ctrl_c_at_a_question_says_what_is_recorded_and_what_is_not(cli, monkeypatch) -> None:
+    cli("campaign", "new", "Evening", "--game", "rotr")
+    cli("party", "add", "kyra")
+    for scenario in ("B-1", "B-2"):
+        cli("quest", "win", scenario)
+
+    def interrupted(*_words: object, **_options: object) -> str:
+        raise typer.Abort
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr(typer, "prompt", interrupted)
+    said = cli("quest", "win", "B-3", code=2).err
+    assert "Recorded: Win B-3 Black Fang's Dungeon. Not recorded: what was asked" in said
+    assert cli("quest", "next", "--json").json["due"] == ["Perils of the Lost Coast: Kyra gains a skill feat"]
 
 
 def test_the_status_line_counts_what_the_game_counts(cli, home: Path) -> None:

@@ -63,7 +63,6 @@ def test_a_family_entry_cites_each_games_own_book() -> None:
 @pytest.mark.parametrize(
     ("change", "line", "message"),
     [
-        (("asks: who goes first; who decides\n", ""), 3, "has no asks"),
         (("source: rulebook p. 2, The Watch; rulebook, Bells\n", ""), 3, "has no source"),
         (("The captain settles ties.\n- in order\n", ""), 3, "has no text"),
         (("kind: term", "kind: nonsense"), 3, "unknown kind"),
@@ -83,12 +82,13 @@ def test_each_mistake_is_found_with_its_line(change: tuple[str, str], line: int,
 def test_mistakes_across_entries_are_found(tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text(ENTRY, encoding="utf8")
     (tmp_path / "b.md").write_text(ENTRY.replace("who decides", "who rules"), encoding="utf8")
+    (tmp_path / "c.md").write_text(ENTRY.replace("#captain", "#mate").replace("see: bell\n", ""), encoding="utf8")
     digest = load_digest("vey", tmp_path.glob("*.md"))
     found = "\n".join(str(problem) for problem in digest.problems)
     assert "id 'captain' is taken" in found
     assert "ask 'who goes first' is asked by 'captain' too" in found
     assert found.count("see 'bell' is no entry") == 2
-    assert [entry.id for entry in digest.entries] == ["captain"]
+    assert [entry.id for entry in digest.entries] == ["captain", "mate"]
     assert digest.get("captain") is digest.entries[0]
     assert digest.get("nobody") is None
 
@@ -99,6 +99,43 @@ def test_a_file_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
     digest = load_digest("vey", [*tmp_path.glob("*.md"), tmp_path / "missing.md"])
     assert [entry.id for entry in digest.entries] == ["captain"]
     assert sum("cannot be read" in problem.message for problem in digest.problems) == 2
+
+
+ASKS = "phrase\tentry\torigin\nwho is in charge\tcaptain\tdigest\nwho leads us\tcaptain\ttable\n"
+
+
+def test_phrasings_beside_the_rules_belong_to_their_entries(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(ENTRY.replace("see: bell\n", ""), encoding="utf8")
+    (tmp_path / "a.tsv").write_text(ASKS, encoding="utf8")
+    digest = load_digest("vey", tmp_path.iterdir())
+    assert digest.problems == ()
+    assert digest.entries[0].asks == ("who goes first", "who decides", "who is in charge", "who leads us")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("who is in charge captain digest", "parted by tabs"),
+        ("who is in charge\tcaptain", "parted by tabs"),
+        ("\tcaptain\tdigest", "parted by tabs"),
+        ("who is nobody\tnobody\tdigest", "leads to no entry 'nobody'"),
+        ("Who decides?\tbell\tdigest", "is asked by 'captain' too"),
+    ],
+)
+def test_each_mistake_of_the_phrasings_is_found_with_its_line(tmp_path: Path, line: str, message: str) -> None:
+    both = ENTRY + ENTRY.replace("captain", "bell").replace("who goes first; who decides", "who rings")
+    (tmp_path / "a.md").write_text(both, encoding="utf8")
+    (tmp_path / "a.tsv").write_text(f"{ASKS}{line}\n", encoding="utf8")
+    found = [str(problem) for problem in load_digest("vey", tmp_path.iterdir()).problems]
+    assert [one for one in found if message in one] == found
+    assert found[0].startswith(f"{tmp_path / 'a.tsv'}:4: ")
+
+
+def test_an_entry_nobody_asks_for_is_a_mistake(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(ENTRY.replace("asks: who goes first; who decides\n", ""), encoding="utf8")
+    assert "a.md:3: 'captain' has no asks" in "\n".join(map(str, load_digest("vey", tmp_path.iterdir()).problems))
+    (tmp_path / "a.tsv").write_text(ASKS, encoding="utf8")
+    assert "has no asks" not in "\n".join(map(str, load_digest("vey", tmp_path.iterdir()).problems))
 
 
 @given(st.text(alphabet=st.sampled_from("#{}: ;,\n-ab [x]seeasks"), max_size=300))

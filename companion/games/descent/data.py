@@ -20,6 +20,8 @@ ACTS = ("I", "II")
 EQUIPS = ("one-hand", "two-hands", "armor", "other")
 UNIVERSAL = "Universal"
 BASIC_DECKS = ("Basic", "Basic II")
+GEAR_FIELDS = ("attack", "dice", "traits", "always", "surges", "figures", "more")
+"""What gear.py reads of an item."""
 RELIC_KINDS = ("item", "lieutenant", "monster", "universal")
 
 
@@ -63,6 +65,10 @@ class RelicSide(NamedTuple):
     other_side: str = ""
     besides_another: bool = False
     """A lieutenant may wield it in addition to another relic."""
+    only_for: str = ""
+    """The one lieutenant who may wield it."""
+    kind_in_doubt: bool = False
+    """Only one source says what kind it is."""
 
 
 class OverlordCard(NamedTuple):
@@ -201,7 +207,7 @@ def read_cards(folder: Path, problems: Problems) -> Cards:
     """The card lists in a game's folder, with every problem noted."""
 
     def rows(name: str, make: Callable[[Table], T]) -> tuple[T, ...]:
-        return tuple(_each(folder / name, problems, make))
+        return tuple(each(folder / name, problems, make))
 
     return Cards(
         classes=rows("classes.csv", _class),
@@ -218,7 +224,10 @@ def read_cards(folder: Path, problems: Problems) -> Cards:
     )
 
 
-def _each(file: Path, problems: Problems, make: Callable[[Table], T]) -> Iterator[T]:
+def each(file: Path, problems: Problems, make: Callable[[Table], T], optional: bool = False) -> Iterator[T]:
+    """What is made of each line of a list; nothing of an optional one that is not there."""
+    if optional and not file.exists():
+        return
     for row in read_csv(file, problems):
         yield make(row)
         row.no_more()
@@ -236,12 +245,12 @@ def _skill(row: Table) -> Skill:
 
 
 def _class_item(row: Table) -> Item:
-    _skip(row, "attack", "dice", "traits", "unverified")
+    _skip(row, *GEAR_FIELDS, "unverified")
     return Item(row.name(), _equip(row), hero_class=row.id("class"), product=row.text("product", "base"))
 
 
 def _shop_item(row: Table) -> Item:
-    _skip(row, "attack", "dice", "traits")
+    _skip(row, *GEAR_FIELDS, "unverified")
     cost, copies = row.number("cost"), row.number("copies", 1)
     if cost <= 0 or cost % 25:
         row.problem(codes.BAD_VALUE, "cost", f"cost {cost} is not a multiple of 25 gold")
@@ -250,9 +259,11 @@ def _shop_item(row: Table) -> Item:
 
 
 def _relic(row: Table) -> RelicSide:
-    _skip(row, "attack", "dice", "traits", "product")
+    _skip(row, *GEAR_FIELDS, "product")
     side, kind = one_of(row, "side", SIDES), one_of(row, "kind", RELIC_KINDS)
-    return RelicSide(row.name(), side, kind, _equip(row), row.text("other_side"), _yes(row, "besides_another"))
+    other, only_for = row.text("other_side"), row.text("only_for")
+    doubt = "kind" in words_of(row, "unverified")
+    return RelicSide(row.name(), side, kind, _equip(row), other, _yes(row, "besides_another"), only_for, doubt)
 
 
 def _overlord(row: Table) -> OverlordCard:
@@ -273,6 +284,7 @@ def _plot(row: Table) -> PlotCard:
 
 
 def _table_card(row: Table) -> TableCard:
+    _skip(row, "unverified")
     return TableCard(
         row.name(),
         one_of(row, "act", ACTS),
@@ -297,6 +309,15 @@ def one_of(row: Table, name: str, known: tuple[str, ...]) -> str:
     found = row.text(name)
     if found and found not in known:
         row.problem(codes.BAD_VALUE, name, f"{name} {found!r} is not one of: {', '.join(known)}")
+    return found
+
+
+def words_of(row: Table, name: str, known: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """A field that lists words, each one of `known` where some are given."""
+    found = tuple(word.strip() for word in row.text(name).split(";") if word.strip())
+    for word in found:
+        if known and word not in known:
+            row.problem(codes.BAD_VALUE, name, f"{name} {word!r} is not one of: {', '.join(known)}")
     return found
 
 

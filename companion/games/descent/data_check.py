@@ -10,6 +10,7 @@ from companion.core.fields import Problems
 from companion.games.descent.campaign import QUESTS, CampaignGraph, read_graphs
 from companion.games.descent.data import BASIC_DECKS, Cards, read_cards
 from companion.games.descent.facts import SIDES
+from companion.games.descent.figures_check import check_figures
 
 BASIC_SIZE = 15
 
@@ -27,6 +28,7 @@ def check(folder: Path, problems: Problems) -> None:
     _basic_decks(folder, problems, cards)
     for graph in graphs.values():
         _rewards(folder, problems, cards, graph)
+    check_figures(folder, problems, cards)
 
 
 def _twice(file: Path, problems: Problems, keys: Iterable[tuple[str, str]]) -> None:

@@ -13,7 +13,15 @@ NOUNS = {
     "check": Noun("Skill checks: odds, sequences, damage."),
     "deck": Noun("Character decks: check, build, trade, rebuild."),
     "quest": Noun("The Adventure Path: scenarios started, won, lost.", needs_campaign=True),
-    "play": Noun("A scenario at the table: turns, locations, the villain.", bare="show", needs_campaign=True),
+    "play": Noun(
+        "A scenario at the table: turns, locations, the villain.",
+        bare="show",
+        needs_campaign=True,
+        short=(
+            *("turn", "explore", "move", "close", "villain", "henchman", "examine", "blessings", "end"),
+            *("draw", "discard", "recharge", "bury", "display", "heal", "reset", "hand"),
+        ),
+    ),
     "feat": Noun("Feats: skill, power and card feats."),
     "role": Noun("Roles: one side of the role card, for good."),
     "card": Noun("Cards of the box, and cards of your own."),

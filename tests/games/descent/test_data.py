@@ -25,6 +25,18 @@ FILES = (
     "advanced-quests",
     "search-cards",
     "conditions",
+    "monsters",
+    "monster-groups",
+    "lieutenants",
+    "agents",
+    "allies",
+    "ally-skills",
+    "familiars",
+    "tainted-cards",
+    "travel-events",
+    "secret-rooms",
+    "corrupt-citizens",
+    "coop-tracks",
 )
 
 
@@ -38,7 +50,7 @@ def test_the_shipped_data_is_sound(games: Games) -> None:
 def test_the_lists_are_complete(games: Games) -> None:
     found = cards(games.get("descent"))
     assert (len(found.classes), sum(known.hybrid for known in found.classes)) == (38, 12)
-    assert len(found.skills) == 287 and len(found.class_items) == 42 and len(found.shop) == 139
+    assert len(found.skills) == 288 and len(found.class_items) == 42 and len(found.shop) == 139
     assert len(found.relics) == 54 and len(found.rumors) == 28 and len(found.advanced) == 17
     assert len({card.deck for card in found.plot}) * 10 == len(found.plot) == 200
     assert sum(card.copies for card in found.shop if card.product == "base" and card.act == "I") == 20

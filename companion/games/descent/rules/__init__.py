@@ -86,9 +86,11 @@ class Wielded(NamedTuple):
     """The quest whose reward it was."""
 
     def kind_in(self, cards: Index) -> str:
-        """What kind of relic it is: as the list says, else as the table does."""
+        """What kind of relic it is: as the list says; as the table does, where the list is silent or has one source."""
         side = cards.relic(self.relic, self.side)
-        return (side.kind if side else "") or self.kind
+        if side is None or (side.kind_in_doubt and self.kind):
+            return self.kind
+        return side.kind or self.kind
 
 
 class Sheets(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from companion.core.findings import Action, Finding
 from companion.core.names import fold, many
 from companion.games.descent import codes
-from companion.games.descent.data import BASIC_DECKS, UNIVERSAL, Index, OverlordCard
+from companion.games.descent.data import BASIC_DECKS, UNIVERSAL, Index, OverlordCard, RelicSide
 from companion.games.descent.facts import HERO, HEROES, LIEUTENANT, MONSTER, OVERLORD
 from companion.games.descent.rules import (
     OVERLORD_NAME,
@@ -276,6 +276,8 @@ def right_wielder(sheets: Sheets, cards: Index) -> Iterator[Finding]:
     """Heroes wield their own relics; lieutenants, monster groups or no one the overlord's."""
     for held in sheets.relics:
         why, entry, source = _unfit(held, held.kind_in(cards)) if held.wielder else ("", "", "")
+        if not why:
+            why, entry, source = _not_the_one(held, cards.relic(held.relic, held.side)), "relic-overlord", RELIC_SOURCE
         if why:
             fix = Action("relic wield", (held.relic,)) if held.side == OVERLORD else None
             yield codes.WRONG_WIELDER.at(*_place(sheets, held), fix=fix, cites=cites(sheets, entry, source), why=why)
@@ -297,6 +299,15 @@ def _unfit(held: Wielded, kind: str) -> tuple[str, str, str]:
     if kind == LIEUTENANT and is_a != LIEUTENANT:
         return f"{relic} can only be wielded by a lieutenant", "relic-overlord", RELIC_SOURCE
     return "", "", ""
+
+
+def _not_the_one(held: Wielded, side: RelicSide | None) -> str:
+    """A relic that one lieutenant alone may wield, with another."""
+    if side is None or not side.only_for or not held.wielder:
+        return ""
+    if set(fold(held.wielder).split()) & set(fold(side.only_for).split()):
+        return ""
+    return f"{held.relic} can only be wielded by {side.only_for}"
 
 
 def one_relic_each(sheets: Sheets, cards: Index) -> Iterator[Finding]:

@@ -1,0 +1,105 @@
+"""Checks side by side: variants with `vs` between them, several ways of one check, what was read and from where."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.dice.checks import CheckOdds, Read, best_first, missing
+from companion.dice.dist import Dist
+from companion.kit.checks import Answer, with_ways
+from companion.render.check import check_json, show_check
+
+SKILL = ("check", "rotr", "skill")
+
+
+def compared(cli, line: str) -> list[tuple[str, str]]:
+    found = cli("check", *line.split(), "--json").json["compared"]
+    return [(one["label"], one["probability"]) for one in found]
+
+
+def test_variants_stand_side_by_side_best_first(cli, home) -> None:
+    found = compared(cli, "rotr skill -d 8 --die d8 vs -d 8 --die d12 vs -d 8 --die d8 --bless 1")
+    assert found == [("--die d8 --bless 1", "43/64"), ("--die d12", "5/12"), ("--die d8", "1/8")]
+
+
+def test_a_variant_that_names_nothing_is_about_what_the_first_one_named(cli, home) -> None:
+    found = compared(cli, "rotr damage 1d4 -t 2 vs --reduce 1 -t 2 vs 2d4 -t 2")
+    assert found == [("2d4", "1/1"), ("1d4", "3/4"), ("1d4 --reduce 1", "1/2")]
+
+
+def test_each_variant_is_what_it_is_alone(cli, home) -> None:
+    alone = [cli(*SKILL, "-d", "9", "--die", die, "--json").json["probability"] for die in ("d10", "d6")]
+    assert [one for _label, one in compared(cli, "rotr skill -d 9 --die d10 vs -d 9 --die d6")] == alone
+
+
+def test_the_screen_shows_the_best_first(cli, home) -> None:
+    lines = cli(*SKILL, "-d", "8", "--die", "d8", "vs", "-d", "8", "--die", "d12").out.splitlines()
+    assert [line.split()[0] for line in lines[1:3]] == ["41.7", "12.5"]
+    assert "--die d12" in lines[1]
+    assert lines[-1].strip() == "rule: pacg-rotr#attempting-a-check"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("-d 8 vs", "one side of `vs`"),
+        ("vs -d 8", "one side of `vs`"),
+        ("-d 8 vs -d 9 --roll", "compared, not rolled"),
+        ("-d 8 vs -d 9 --seed 1", "compared, not rolled"),
+        (" vs ".join(["-d 8"] * 13), "too many to compare"),
+        ("-d 8 vs --die d8", "How hard"),
+    ],
+)
+def test_what_cannot_be_compared_is_one_line(cli, home, line: str, told: str) -> None:
+    err = cli(*SKILL, *line.split(), code=2).err
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def way(name: str, chance: str | None, *, relation: str = ">=") -> CheckOdds:
+    dist = Dist({1: 1, 3: 1})
+    return CheckOdds(name, None if chance is None else Fraction(chance), dist, f"Roll {name}.", "x", relation=relation)
+
+
+def test_the_likeliest_way_leads_and_ties_stay_in_order() -> None:
+    ways = [way("a", "1/4"), way("b", "3/4"), way("c", "3/4"), way("d", None)]
+    assert [one.title for one in best_first(ways)] == ["b", "c", "a", "d"]
+
+
+def test_without_chances_the_average_decides_and_less_may_be_better() -> None:
+    low, high = way("low", None), way("high", None)._replace(distribution=Dist({5: 1, 7: 1}))
+    assert [one.title for one in best_first([low, high])] == ["high", "low"]
+    fewer = [one._replace(relation="<=") for one in (high, low)]
+    assert [one.title for one in best_first(fewer)] == ["low", "high"]
+
+
+def test_the_answer_is_the_best_way_and_lists_all(capsys: pytest.CaptureFixture[str]) -> None:
+    read = (Read("Strength d8+1", "Kyra's sheet"), Read("Melee +2", "Kyra's sheet"), Read("1d8", "Mace"))
+    answer = with_ways([way("Divine 6", "1/4"), way("Combat 9", "3/4")._replace(read=read)])
+    shape = check_json(answer, ["g"], None)
+    assert (shape["check"], shape["probability"]) == ("Combat 9", "3/4")
+    assert [one["way"] for one in shape["ways"]] == ["Combat 9", "Divine 6"]
+    assert shape["read"][2] == {"what": "1d8", "from": "Mace"}
+    show_check(answer, ["g"], None, chart=False)
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 5
+    assert lines[2:4] == ["  or: Divine 6 25 %", "  read: Strength d8+1, Melee +2 (Kyra's sheet); 1d8 (Mace)"]
+
+
+def test_all_tells_the_rest(capsys: pytest.CaptureFixture[str]) -> None:
+    found = way("x", "1/2")._replace(read=(Read("a", "b"),), notes=("a note",), extras={"hit": Fraction(1, 3)})
+    show_check(Answer(found), ["g"], None, chart=False)
+    assert "a note" not in capsys.readouterr().out
+    show_check(Answer(found), ["g"], None, chart=False, whole=True)
+    whole = capsys.readouterr().out
+    assert all(words in whole for words in ("a note", "hit: ", "read: a (b)"))
+
+
+def test_a_figure_that_nobody_knows_is_named_with_both_ways_to_give_it() -> None:
+    error = missing("the health of Vorakesh", "--health 12", "box set villain Vorakesh health=12")
+    assert error.message == "The health of Vorakesh is not known."
+    assert (
+        error.hint == "Give it with --health 12, or keep it for good: `companion box set villain Vorakesh health=12`."
+    )
