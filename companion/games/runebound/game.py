@@ -11,7 +11,7 @@ from companion.core.names import CompanionError
 from companion.games.api import Game
 from companion.games.runebound.data import components
 from companion.games.runebound.facts import ROUND
-from companion.games.runebound.state import Hero, State, state_of, state_without
+from companion.games.runebound.state import Hero, State, printed_heroes, state_of, state_without
 
 if TYPE_CHECKING:
     import typer
@@ -158,6 +158,16 @@ def shown() -> Shown:
 
 def at_hand(game: str = "") -> State:
     """What a look-up reads: the campaign in use where it is of this game, else the game's own data."""
+    return _at_hand(game)[1]
+
+
+def heroes_at_hand(game: str = "") -> tuple[State, tuple[Hero, ...]]:
+    """Likewise, with the heroes a check may name: the campaign's, else those of the roster."""
+    system, state = _at_hand(game)
+    return state, (*state.heroes, *state.away) or printed_heroes(system)
+
+
+def _at_hand(game: str) -> tuple[GameSystem, State]:
     from companion.games.runebound.manifest import MANIFEST
     from companion.kit.check_reading import place_for
     from companion.kit.context import folder, games
@@ -166,8 +176,8 @@ def at_hand(game: str = "") -> State:
     place, rows = place_for(folder(), game, MANIFEST.module), active_campaign(folder())
     system = games().get(place.id)
     if rows is not None and rows.own.game == system.id:
-        return state_of(system, components(system.folder), rows)
-    return state_without(components(system.folder))
+        return system, state_of(system, components(system.folder), rows)
+    return system, state_without(components(system.folder))
 
 
 def table() -> Table:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
+from companion.core.fight import Fight
 from companion.core.rows import CampaignRows, CardRow, CounterRow, HeroRow, RunRow, TraderRow, from_facts
 from companion.core.system import GameSystem, Standing
 from companion.games.runebound.catalogue import spelled
@@ -15,13 +16,17 @@ from companion.games.runebound.facts import (
     ACTIVE,
     ASSETS,
     DAMAGE,
+    DECK,
     GOLD,
     HAND,
     QUEST,
+    REVEALED,
+    REVEALED_STARS,
     ROUND,
     SCENARIO,
     SKILL,
     SPACE,
+    STARS,
     STORY_CARDS,
     TOKEN,
     TROPHY,
@@ -32,6 +37,7 @@ from companion.games.runebound.facts import (
     ScenarioFacts,
     SheetFacts,
     SkillFacts,
+    TurnFacts,
 )
 
 
@@ -143,6 +149,16 @@ class Track(NamedTuple):
     ended: bool = False
 
 
+class SkillDeck(NamedTuple):
+    """The skill deck as far as it was counted; no cards or None: not entered."""
+
+    cards: int = 0
+    successes: int | None = None
+    revealed: int = 0
+    """Cards seen in tests since it was last shuffled, and the successes among them."""
+    found: int = 0
+
+
 class State(NamedTuple):
     """Everything on the table."""
 
@@ -161,11 +177,16 @@ class State(NamedTuple):
     """Every asset that the data or the player knows, by name."""
     skills: Mapping[str, Card] = {}
     enemies: tuple[Enemy, ...] = ()
+    deck: SkillDeck = SkillDeck()
     track: Track = Track()
     board: Mapping[str, int] = {}
     """Story tokens on the board."""
     first_player: str = ""
     lost_to_villain: tuple[str, ...] = ()
+    turn: TurnFacts = TurnFacts()
+    exhausted: Mapping[str, tuple[str, ...]] = {}
+    fight: Fight = Fight()
+    pools: Mapping[str, tuple[str, ...]] = {}
     winner: str = ""
     over: bool = False
     name: str = ""
@@ -214,10 +235,15 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
         assets=reading.assets,
         skills=reading.skills,
         enemies=box.enemies,
+        deck=_deck(box, rows.counters),
         track=_track(rows.counters, facts),
         board=Ledger(rows.entries).kinds(TOKEN, None),
         first_player=facts.first_player,
         lost_to_villain=facts.lost,
+        turn=facts.turn,
+        exhausted=facts.exhausted,
+        fight=facts.fight,
+        pools=facts.pools,
         winner=run.winner if run else "",
         over=run is not None and bool(QuestLog(rows.runs).result(run)),
         name=rows.own.name,
@@ -231,7 +257,17 @@ def state_without(box: Components) -> State:
         assets=known_cards(box, (), ASSETS),
         skills=known_cards(box, (), SKILL),
         enemies=box.enemies,
+        deck=SkillDeck(box.skill_cards),
     )
+
+
+def printed_heroes(system: GameSystem) -> tuple[Hero, ...]:
+    """The heroes of the roster as they start: for who looks without a campaign."""
+    found = []
+    for one in system.roster:
+        tokens = _starting_tokens(system, one.id, SheetFacts())
+        found.append(Hero(one.name, printed_figures(system, one.id, SheetFacts()), starting_tokens=tokens))
+    return tuple(found)
 
 
 def is_scenario(run: RunRow) -> bool:
@@ -346,6 +382,13 @@ def _filled_in(card: Card, said: CardFacts) -> Card:
 
 def _counter(counters: Iterable[CounterRow], name: str, hero: int | None = None, default: int = 0) -> int:
     return next((row.value for row in counters if row.name == name and row.hero_id == hero), default)
+
+
+def _deck(box: Components, counters: tuple[CounterRow, ...]) -> SkillDeck:
+    kept = {row.name: row.value for row in counters if row.hero_id is None}
+    return SkillDeck(
+        kept.get(DECK, box.skill_cards), kept.get(STARS), kept.get(REVEALED, 0), kept.get(REVEALED_STARS, 0)
+    )
 
 
 def _track(counters: tuple[CounterRow, ...], facts: ScenarioFacts) -> Track:

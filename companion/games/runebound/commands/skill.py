@@ -108,6 +108,28 @@ def exert(hero: HeroName, name: Named = None, force: Force = "", as_json: Json =
     finish(do(table(), hero, joined(name), exert=True, force=force), as_json)
 
 
+@app.command(epilog="Example: companion skill reveal corbin 3 1")
+def reveal(
+    hero: HeroName,
+    cards: Annotated[int, typer.Argument(min=1, max=500, help="Cards revealed in a test, exertions too.")],
+    successes: Annotated[int, typer.Argument(min=0, max=500, help="Success symbols among them.")] = 0,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """A test has shown cards of the skill deck: `check test` counts it down."""
+    from companion.games.runebound.acts.deck import reveal as do
+
+    finish(do(table(), hero, cards, successes, force), as_json)
+
+
+@app.command(epilog="Example: companion skill shuffle")
+def shuffle(as_json: Json = False) -> None:
+    """The discarded skill cards are shuffled into a new deck."""
+    from companion.games.runebound.acts.deck import shuffle as do
+
+    finish(do(table()), as_json)
+
+
 @app.command(epilog="Example: companion skill card Tireless --type body --cost combat,gray")
 def card(name: Named = None, type_: Type = "", cost: Cost = None, gives: Gives = None, as_json: Json = False) -> None:
     """Fill in what a skill card says; without a name, list the cards known."""
