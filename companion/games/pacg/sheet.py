@@ -136,7 +136,8 @@ def hand_size(card: Printed, checked: int) -> int | None:
     row = card.hand
     if not row:
         return None
-    return row[min(checked, len(row) - 1)] if len(row) > 1 else row[0] + checked
+    printed = min(checked, len(row) - 1)  # a role card has boxes of its own behind those of the character card
+    return row[printed] + checked - printed
 
 
 def all_boxes(card: Printed, feats: Iterable[tuple[str, str]], role: str = "") -> list[Boxes]:

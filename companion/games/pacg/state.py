@@ -17,7 +17,17 @@ from companion.games.pacg.data import CardGame
 from companion.games.pacg.decks import Deck, Decks, Held, Loose, fitted
 from companion.games.pacg.facts import CardFacts, HoldingFacts, RunFacts, SheetFacts
 from companion.games.pacg.paths import Adventure, Scenario
-from companion.games.pacg.sheet import Boxes, Printed, all_boxes, card_boxes, merged, needs, printed_card
+from companion.games.pacg.sheet import (
+    HAND_SIZE,
+    Boxes,
+    Printed,
+    all_boxes,
+    card_boxes,
+    hand_size,
+    merged,
+    needs,
+    printed_card,
+)
 
 DECK, ACQUIRED, DEAD, SCOURGE = "deck", "acquired", "dead", "scourge"
 LOOSE = (ACQUIRED, DEAD)
@@ -81,6 +91,11 @@ class Hero(NamedTuple):
         return Counter(feat.what for feat in self.feats if feat.kind == "card")
 
     @property
+    def hand_size(self) -> int | None:
+        """The hand size with the power feats checked; None where it is not known."""
+        return hand_size(self.card, self.checked.count(("power", HAND_SIZE)))
+
+    @property
     def boxes(self) -> list[Boxes]:
         """Every row of feat boxes."""
         return all_boxes(self.card, self.checked, self.role)
@@ -115,6 +130,12 @@ class State:
     def party(self) -> tuple[Hero, ...]:
         """The characters who take part."""
         return tuple(hero for hero in self.heroes if hero.standing is Standing.ACTIVE)
+
+    @cached_property
+    def present(self) -> tuple[Hero, ...]:
+        """Those of them who play the scenario under way: not the absent, nor one who joined since it began."""
+        seated = set(self.run.facts.heroes) if self.run and self.playing else set()
+        return tuple(hero for hero in self.party if not seated or hero.key in seated)
 
     def hero(self, id: int) -> Hero:
         """A character by its row."""

@@ -15,9 +15,9 @@ from companion.store.tables import DeckState, Holding, QuestRun
 from companion.table.change import Change
 
 
-def new_run(change: Change[State], scenario: Scenario) -> Run:
-    """A scenario begins with the characters who play."""
-    keys = tuple(hero.key for hero in change.state.party)
+def new_run(change: Change[State], scenario: Scenario, absent: Collection[int] = ()) -> Run:
+    """A scenario begins with the characters who play, but for the absent."""
+    keys = tuple(hero.key for hero in change.state.party if hero.id not in absent)
     change.step.add(
         QuestRun(
             campaign_id=change.id,

@@ -25,6 +25,12 @@ AnyOrAll = Annotated[
 """Where no other word follows, a name needs no quotes."""
 
 
+Absent = Annotated[
+    list[str] | None,
+    typer.Option("--absent", metavar="NAME", help="Who is not there tonight.", autocompletion=complete_hero),
+]
+
+
 def state_in_use() -> State:
     """The campaign in use."""
     from companion.games.pacg.state import state_of
