@@ -11,11 +11,10 @@ from companion.dice.checks import CheckOdds, Read, best_first, missing
 from companion.games.pacg.checks import COMBAT, NONE, Check, Need, read_check
 from companion.games.pacg.odds.attempt import Attempt
 from companion.games.pacg.odds.ways import Fighter, party_ways, ways, with_damage
-from companion.games.pacg.reading import Member, find_card, find_location, find_weapon
+from companion.games.pacg.reading import Looked, Member, find_card, find_location, find_weapon
 from companion.games.pacg.weapons import Weapon
 
 if TYPE_CHECKING:
-    from companion.games.pacg.cards import Card
     from companion.games.pacg.data import CardGame
     from companion.games.pacg.locations import ClosingWay, Location
 
@@ -46,19 +45,19 @@ class Table(NamedTuple):
     boxed: Callable[[str, str], Figures]
     """The figures that the player's box has of a kind and name."""
 
-    def card(self, name: str) -> Card:
+    def card(self, name: str) -> Looked:
         """A card as a player names it; the exact name is found without reading all the others."""
-        return find_card(self.folder, name) or self.cards().any_card(name)
+        return find_card(self.folder, name) or Looked.of(self.cards().any_card(name))
 
-    def boon(self, name: str) -> Card:
+    def boon(self, name: str) -> Looked:
         """A boon likewise."""
-        return find_card(self.folder, name) or self.cards().card(name)
+        return find_card(self.folder, name) or Looked.of(self.cards().card(name))
 
     def location(self, name: str) -> Location:
         """A location likewise."""
         return find_location(self.folder, name) or self.cards().place(name)
 
-    def check_of(self, card: Card) -> tuple[Check, str]:
+    def check_of(self, card: Looked) -> tuple[Check, str]:
         """The check of a card and where it stands: the player's box before the list of cards."""
         own = self.boxed("card", card.name).get("check")
         if isinstance(own, str) and own:
@@ -66,7 +65,7 @@ class Table(NamedTuple):
         return card.check, card.name
 
 
-def _own_check(card: Card, text: str) -> Check:
+def _own_check(card: Looked, text: str) -> Check:
     try:
         return read_check(text)
     except ValueError as error:
@@ -76,7 +75,7 @@ def _own_check(card: Card, text: str) -> Check:
         ) from None
 
 
-def against(table: Table, asked: Asked, by: Sequence[Member], card: Card, plus: int = 0) -> list[CheckOdds]:
+def against(table: Table, asked: Asked, by: Sequence[Member], card: Looked, plus: int = 0) -> list[CheckOdds]:
     """Every way to acquire or defeat a card; `by` are the members who attempt its checks in order."""
     check, source = table.check_of(card)
     _need_a_check(card, check)
@@ -94,7 +93,7 @@ def _told(way: CheckOdds, about: str, hurts: bool, read: tuple[Read, ...]) -> Ch
     return (with_damage(way) if hurts else way)._replace(title=f"{about}: {way.title}", read=read)
 
 
-def _need_a_check(card: Card, check: Check) -> None:
+def _need_a_check(card: Looked, check: Check) -> None:
     if check.steps:
         return
     if check.said == NONE:
@@ -108,7 +107,7 @@ def _need_a_check(card: Card, check: Check) -> None:
     )
 
 
-def _numbered(card: Card, check: Check, asked: Asked) -> Check:
+def _numbered(card: Looked, check: Check, asked: Asked) -> Check:
     """The check with the difficulty that was typed; an error where a number is missing."""
     if asked.difficulty is not None:
         steps = tuple(
@@ -126,7 +125,7 @@ def _numbered(card: Card, check: Check, asked: Asked) -> Check:
     return check
 
 
-def _need_turns(card: Card, check: Check, by: Sequence[Member]) -> None:
+def _need_turns(card: Looked, check: Check, by: Sequence[Member]) -> None:
     if len(by) > len(check.steps):
         count = "one check only" if len(check.steps) == 1 else f"{len(check.steps)} checks"
         raise CompanionError(f"{card.name} has {count}.", "Leave --by out: only a further check can be another's.")
@@ -141,7 +140,7 @@ def _number(table: Table, asked: Asked, check: Check) -> tuple[int, tuple[Read, 
     return number, (Read(f"adventure deck number {number}", "the campaign"),)
 
 
-def _fighter(table: Table, asked: Asked, member: Member, card: Card, check: Check, other: bool) -> Fighter:
+def _fighter(table: Table, asked: Asked, member: Member, card: Looked, check: Check, other: bool) -> Fighter:
     chosen = asked.with_.get(member.name, "" if other else asked.with_.get("", ""))
     weapon = _weapon(table, chosen, card) if chosen else None
     if chosen and not any(COMBAT in need.skills for need in _needs(check)):
@@ -156,7 +155,7 @@ def _needs(check: Check) -> Iterator[Need]:
     return (need for step in check.steps for need in step)
 
 
-def _weapon(table: Table, name: str, foe: Card) -> Weapon:
+def _weapon(table: Table, name: str, foe: Looked) -> Weapon:
     """The weapon, or another card of which the box knows the dice."""
     card = table.boon(name)
     barred = [trait for trait in card.traits if trait in foe.immune]

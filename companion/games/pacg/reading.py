@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.names import APOSTROPHES, fold
 from companion.core.rows import from_facts
+from companion.games.pacg.checks import Check, read_check
 from companion.games.pacg.facts import SheetFacts
 from companion.games.pacg.odds.sheet import Sheet, bases_of, read_sheet, subskills_of
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from companion.games.pacg.weapons import Weapon
 
 Facts = Mapping[str, object]
-_STRIPPED = str.maketrans("", "", APOSTROPHES)
 
 
 class Member(NamedTuple):
@@ -75,38 +75,39 @@ def member_of(
     return Member(sheet, trained, doubtful)
 
 
-def find_card(folder: Folder, name: str) -> Card | None:
+class Looked(NamedTuple):
+    """What a check needs of a card."""
+
+    name: str
+    type: str
+    kind: str = ""
+    traits: tuple[str, ...] = ()
+    immune: tuple[str, ...] = ()
+    check_text: str = ""
+
+    @property
+    def check(self) -> Check:
+        """The check to acquire or defeat it."""
+        return read_check(self.check_text)
+
+    @property
+    def is_monster(self) -> bool:
+        """Whether it deals damage to who fails its check."""
+        return "monster" in {self.type, self.kind}
+
+    @classmethod
+    def of(cls, card: Card) -> Looked:
+        """The same of a card that is known already."""
+        return cls(card.name, card.type, card.kind, card.traits, card.immune, card.check_text)
+
+
+def find_card(folder: Folder, name: str) -> Looked | None:
     """The card of exactly this name or other spelling; None where no row has it."""
-    from companion.games.pacg.cards import Card, Printing
-
-    found: Card | None = None
     for row in _rows(folder / "cards.csv", name):
-        if fold(name) not in {fold(row["name"]), *(fold(also) for also in _split(row, "also"))}:
-            continue
-        if found is not None:  # the same card in another set
-            if row["name"] == found.name and row["type"] == found.type:
-                found = _with_printing(found, row["set"])
-            continue
-        found = Card(
-            row["name"],
-            row["type"],
-            (Printing(row["set"]),),
-            row.get("loot") == "1",
-            traits=_split(row, "traits"),
-            kind=row.get("kind", ""),
-            check_text=row.get("check", ""),
-            immune=_split(row, "immune"),
-            one_source=_split(row, "one_source"),
-        )
-    return found
-
-
-def _with_printing(card: Card, set: str) -> Card:
-    from dataclasses import replace
-
-    from companion.games.pacg.cards import Printing
-
-    return replace(card, printings=(*card.printings, Printing(set)))
+        if fold(name) in {fold(row["name"]), *(fold(also) for also in _split(row, "also"))}:
+            traits, immune = _split(row, "traits"), _split(row, "immune")
+            return Looked(row["name"], row["type"], row.get("kind", ""), traits, immune, row.get("check", ""))
+    return None
 
 
 def find_weapon(folder: Folder, name: str) -> Weapon | None:
@@ -134,23 +135,28 @@ def find_location(folder: Folder, name: str) -> Location | None:
 
 def _rows(file: Folder, name: str) -> Iterator[dict[str, str]]:
     """The rows of a file whose line holds every word of a name."""
-    import csv
-
     try:
-        lines = file.read_text(encoding="utf-8-sig").splitlines()
+        text = file.read_text(encoding="utf-8-sig")
     except (OSError, ValueError):
         return
-    words = fold(name).split()
-    fitting = (line for line in lines[1:] if _holds(line, words))
-    header = next(csv.reader(lines[:1]), [])
-    for values in csv.reader(fitting):
-        if len(values) == len(header):
-            yield dict(zip(header, values, strict=True))
+    words, plain = fold(name).split(), text.casefold()
+    for mark in APOSTROPHES:
+        plain = plain.replace(mark, "")
+    lines, folded = text.split("\n"), plain.split("\n")
+    header = lines[0].strip().split(",")
+    for line, key in zip(lines[1:], folded[1:], strict=False):
+        if all(word in key for word in words):
+            values = _fields(line)
+            if len(values) == len(header):
+                yield dict(zip(header, values, strict=True))
 
 
-def _holds(line: str, words: Iterable[str]) -> bool:
-    plain = line.casefold().translate(_STRIPPED)
-    return all(word in plain for word in words)
+def _fields(line: str) -> list[str]:
+    if '"' not in line:
+        return line.rstrip("\r").split(",")
+    import csv
+
+    return next(csv.reader([line]), [])
 
 
 def _split(row: Mapping[str, str], name: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # a check needs one weapon, and not what reads whole files
 
 WEAPONS = "weapons.csv"
 HOWS = ("reveal", "discard", "recharge", "bury", "banish", "display")
-_DICE = re.compile(r"\d{1,2}(?:d(?:4|6|8|10|12|20))?(?:\+\d{1,2})?|(?P<skill>[A-Z][a-z]+) die(?:\+\d{1,2})?")
+_DICE = r"\d{1,2}(?:d(?:4|6|8|10|12|20))?(?:\+\d{1,2})?|(?P<skill>[A-Z][a-z]+) die(?:\+\d{1,2})?"
 
 
 class Weapon(NamedTuple):
@@ -100,7 +100,7 @@ def _dice(row: Table, name: str) -> str:
 
     row.read.add(name)
     dice = str(row.values.get(name, ""))
-    found = _DICE.fullmatch(dice)
+    found = re.fullmatch(_DICE, dice)
     if dice and (not found or (found["skill"] or "Strength").lower() not in SKILL_NAMES):
         row.problem(codes.BAD_VALUE, name, f"no dice can be read from {dice!r}", "write 1d8+1, 5 or Strength die")
     return dice

@@ -158,7 +158,8 @@ class Seat:
         return state_in_use().adventure.deck_number
 
     def _boxed(self, kind: str, name: str) -> Mapping[str, object]:
-        return {}
+        found = self.rows.box.find(kind, name)
+        return found.figures if found else {}
 
 
 class SheetChecks:
@@ -250,7 +251,6 @@ def hero(
     proficient: Proficient = None,
 ) -> Answer:
     """A member against a card, a location (close academy) or a check (divine 8). The word "hero" may be left out."""
-    from companion.games.pacg.odds import typed
     from companion.games.pacg.odds.attempt import Attempt
 
     base = Attempt(0, None, mod, _sum(add), bless, each_die, reroll)
@@ -262,6 +262,8 @@ def hero(
     more = _in_order(context, either, then)
     text = as_text(rest)
     if more or seat.is_typed(text):
+        from companion.games.pacg.odds import typed
+
         checks = SheetChecks.of(seat, hero, combat, base)
         steps = typed.joined(typed.steps_of(text, checks.attempt), more, checks.attempt)
         return Answer(checks.told(typed.odds_of(steps, bool(bless or add)), text))
