@@ -110,12 +110,9 @@ class Seat:
         if text.casefold() in {*self.members.skills, "combat"}:
             return True
         try:
-            found = needs(text)
+            return bool(needs(text))
         except CompanionError:
             return False
-        return any(
-            skill in {*self.members.skills, "combat"} for step in found for need in step for skill in need.skills
-        )
 
     def asked(
         self,
@@ -206,15 +203,15 @@ class SheetChecks:
     def told(self, found: CheckOdds, text: str) -> CheckOdds:
         """The odds with where the figures come from; damage is told of what is fought."""
         from companion.games.pacg.odds.attempt import MISSING
-        from companion.games.pacg.odds.ways import with_damage
 
         doubt = "The card's skills come from one source here; compare them with yours."
         notes = [note for note in found.notes if note != MISSING]  # the sheet says which
-        fought = with_damage(found) if "combat" in text.casefold() else found
-        return fought._replace(
+        hurts = "combat" in text.casefold() and found.probability != 1
+        return found._replace(
             title=f"{self.member.name}: {found.title}",
             notes=(*self._said, *((doubt,) if self.member.doubtful else ()), *notes),
             read=tuple(self._read),
+            brief=("mean damage",) if hurts else (),
         )
 
 
