@@ -10,7 +10,7 @@ from companion.core.names import CompanionError, argument, listed
 from companion.dice.checks import CheckOdds, Read, best_first, missing
 from companion.games.pacg.checks import COMBAT, NONE, Check, Need, read_check
 from companion.games.pacg.odds.attempt import Attempt
-from companion.games.pacg.odds.ways import Fighter, party_ways, ways, with_damage
+from companion.games.pacg.odds.ways import PLAYED, Fighter, party_ways, ways, with_damage
 from companion.games.pacg.reading import Looked, Member, find_card, find_location, find_weapon
 from companion.games.pacg.weapons import Weapon
 
@@ -176,9 +176,9 @@ def boxed_weapon(name: str, figures: Figures) -> Weapon | None:
     skill, dice = str(figures.get("skill") or ""), str(figures.get("dice") or "")
     if not skill or not dice:
         return None
-    more = str(figures.get("more dice") or "")
+    more = str(figures.get("more_dice") or "")
     skills = tuple(part.strip().casefold() for part in skill.replace(",", "/").split("/") if part.strip())
-    return Weapon(name, skills, "play", dice, "discard" if more else "", more)
+    return Weapon(name, skills, PLAYED, dice, "discard" if more else "", more)
 
 
 def closing(table: Table, asked: Asked, by: Sequence[Member], place: Location) -> list[CheckOdds]:

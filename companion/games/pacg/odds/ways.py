@@ -19,8 +19,10 @@ from companion.games.pacg.odds.sequence import MAX_CHECKS, Taken, followed
 from companion.games.pacg.odds.sheet import Sheet, Skill, fighting
 from companion.games.pacg.weapons import Weapon
 
-STAYS = ("reveal", "display", "play")
-"""Ways to play a card after which it is still there; `play` is all that is known of a card of the player's box."""
+PLAYED = "play"
+"""All that is known of how a card of the player's box is played."""
+STAYS = ("reveal", "display", PLAYED)
+"""Ways to play a card after which it is still there."""
 
 
 class Fighter(NamedTuple):
@@ -160,12 +162,9 @@ def _fights(fighter: Fighter, base: Attempt, part: str) -> list[Option]:
         return [_option(fighter, COMBAT, fighting(fighter.sheet, fighter.combat), base, part)]
     untrained = 0 if fighter.proficient else weapon.unproficient
     base = base._replace(difficulty=base.difficulty + untrained)
-    reads = [Read(f"{weapon.name}: {weapon.how} for {weapon.dice}", "the list of weapons")]
-    if weapon.more_dice:
-        reads[0] = Read(
-            f"{weapon.name}: {weapon.how} for {weapon.dice}, {weapon.more_how} for {weapon.more_dice} more",
-            "the list of weapons",
-        )
+    more = f", {weapon.more_how} for {weapon.more_dice} more" if weapon.more_dice else ""
+    source = "your box" if weapon.how == PLAYED else "the list of weapons"
+    reads = [Read(f"{weapon.name}: {weapon.how} for {weapon.dice}{more}", source)]
     if untrained:
         reads.append(Read(f"not proficient with weapons, so +{untrained}", f"{fighter.name}'s sheet"))
     return list(_with_weapon(fighter, weapon, base, part, tuple(reads)))
