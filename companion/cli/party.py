@@ -141,7 +141,7 @@ def set_figure(
 ) -> None:
     """Correct a printed figure: what the data does not know, or has wrong.
 
-    The fields powers and role-powers keep your own words on the card in your box, up to 4,000 characters.
+    The fields powers and role-powers take your own words on the card, up to 4,000 characters, into your box.
     """
     from companion.kit.files import long_text
     from companion.table.printed import set_printed

@@ -132,7 +132,11 @@ def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
     if as_json:
         emit(outcome_json(outcome))
     else:
-        show_outcome(outcome, words, CALLED.get().can_insist)
+        from dataclasses import replace
+
+        from companion.kit.said import fresh
+
+        show_outcome(replace(outcome, notes=tuple(fresh(outcome.notes))), words, CALLED.get().can_insist)
     if not outcome.done:
         raise typer.Exit(1)
 
