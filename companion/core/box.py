@@ -39,6 +39,8 @@ class BoxFigure(NamedTuple):
     """What it is, for help and errors."""
     reads: str = TEXT
     """`number`, `dice`, `text`, `list` (with commas), `flag` (yes or no) or `amounts` (name=number with commas)."""
+    proves: Callable[[str], object] | None = None
+    """The game's own reader of a text; its ValueError says what is wrong."""
 
 
 class BoxKind(NamedTuple):
@@ -269,6 +271,11 @@ def _line(figure: BoxFigure, value: object) -> str:
         raise CompanionError(f"{figure.name} holds a line break or control character.", "Use one plain line.")
     if len(text) > FIGURE_MOST:
         raise CompanionError(f"{figure.name} has {len(text):,} characters.", f"Use at most {FIGURE_MOST}.")
+    if figure.proves:
+        try:
+            figure.proves(text)
+        except ValueError as error:
+            raise CompanionError(f"{figure.name}: {error}.", f"It is {figure.words}.") from error
     return text
 
 
