@@ -39,7 +39,7 @@ def show(name: Name, kind: Kind = "", game: Game = "", as_json: Json = False) ->
     """Show an entry with all its words."""
     from companion.render.box import entry_json, show_entry
     from companion.render.console import emit
-    from companion.table.box import need_entry
+    from companion.table.shelf import need_entry
 
     found = need_entry(shelf(game), joined(name), kind)
     emit(entry_json(found)) if as_json else show_entry(found)
@@ -56,7 +56,7 @@ def list_entries(
     from companion.core.names import fold
     from companion.render.box import entry_json, show_entries
     from companion.render.console import emit
-    from companion.table.keeping import find_kind
+    from companion.table.shelf import find_kind
 
     found, wanted = shelf(game), fold(joined(words)) if words else ""
     chosen = find_kind(found.code, kind).name if kind else ""

@@ -12,7 +12,7 @@ from companion.core.names import CompanionError
 from companion.kit.context import beginning, complete_game, folder, games, joined
 
 if TYPE_CHECKING:
-    from companion.table.box import Said, Shelf
+    from companion.table.shelf import Said, Shelf
 
 
 def complete_entry(incomplete: str) -> list[str]:
@@ -52,7 +52,7 @@ Game = Annotated[str, typer.Option("--game", "-g", help="The game; else the camp
 def shelf(game: str) -> Shelf:
     """The box of the game named, else that of the campaign in use."""
     from companion.store.readmodel import active_campaign, box_of
-    from companion.table.box import Shelf
+    from companion.table.shelf import Shelf
 
     view, installed = active_campaign(folder()), games()
     if not game and view is None:
@@ -65,7 +65,7 @@ def shelf(game: str) -> Shelf:
 def said(words: Sequence[str], kind: str, text: str | None = None, file: Path | None = None) -> Said:
     """What was typed: words with = are figures, the others are the name."""
     from companion.kit.files import long_text
-    from companion.table.box import Said
+    from companion.table.shelf import Said
 
     figures: dict[str, object] = {}
     for word in words:

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core import codes
-from companion.core.box import BoxKind, BoxRow, Facts, box_text, judged
+from companion.core.box import BoxKind, BoxRow, Facts
+from companion.core.box_reading import box_text, judged
 from companion.core.fields import Problems, read_text, read_toml
 from companion.core.findings import Finding, Place, Rule
 from companion.core.names import CompanionError, clean_name, fold, shorten
@@ -22,7 +23,7 @@ from companion.store.tables import BoxEntry
 from companion.table.change import Outcome, RefusedError, perform_on_folder
 
 if TYPE_CHECKING:
-    from companion.table.box import Shelf
+    from companion.table.shelf import Shelf
 
 FORMAT, VERSION = "companion-box", 1
 AT_ONCE = 500
@@ -34,7 +35,7 @@ _JSON_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 
 def export_text(shelf: Shelf, kind: str = "") -> tuple[int, str]:
     """How many entries, and the file that holds them: what is in the box of a game, and nothing else."""
-    from companion.table.keeping import find_kind
+    from companion.table.shelf import find_kind
 
     wanted = find_kind(shelf.code, kind).name if kind else ""
     rows = [row for row in shelf.box if wanted in {"", row.kind}]

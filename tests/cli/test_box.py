@@ -15,8 +15,8 @@ from companion.core.box import Box
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.readmodel import box_of
-from companion.table.box import Shelf
 from companion.table.box_file import export_text, judged_entries, read_file
+from companion.table.shelf import Shelf
 
 
 @pytest.fixture

@@ -12,18 +12,16 @@ from companion.core.box import (
     FLAG,
     LIST,
     NUMBER,
-    TEXT_MOST,
     Box,
     BoxFigure,
     BoxKind,
     BoxRow,
-    box_text,
     figures_line,
     in_words,
-    judged,
     old_entry,
     with_shared,
 )
+from companion.core.box_reading import TEXT_MOST, box_text, judged
 from companion.core.names import CompanionError, fold
 
 ITEM = BoxKind(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.core.box import Box
     from companion.core.system import GameSystem
     from companion.games.plain.data import Card
-    from companion.table.box import Said
+    from companion.table.shelf import Said
 
 app = noun("Cards of your own game.")
 
