@@ -257,6 +257,15 @@ def build(table: Table, name: str) -> Outcome:
     return played(table, tell)
 
 
+def requirement(state: State, place: str) -> tuple[Step, ...]:
+    """What closes a location, with the numbers of this adventure."""
+    known = state.cards.places.get(_printed(place))
+    if known is None or not known.closing.ways:
+        return (Step(f"To close {place} do what its card asks for.", "when-closing"),)
+    words = known.closing.words(state.adventure.deck_number)
+    return (Step(f"To close {place}: {words}.", "when-closing"),)
+
+
 def close(table: Table, name: str = "", temporarily: bool = False, force: str = "", found: bool = False) -> Outcome:
     """A location is closed: for good, or for one encounter with the villain; or the search has `found` the villain."""
 
@@ -269,6 +278,7 @@ def close(table: Table, name: str = "", temporarily: bool = False, force: str = 
             return f"The villain is found at {place}, which stays open", rules.stays_open(scene.play, place)
         scene.change.need(*may_close(scene.change.state, scene.play, place, temporarily))
         told = (rules.guard if temporarily else rules.close)(scene.play, place)
+        told = Told(told.play, (*requirement(scene.change.state, place), *told.steps))
         return f"{place} is closed{' temporarily' if temporarily else ''}", told
 
     return played(table, tell, force)

@@ -12,6 +12,7 @@ from companion.core.names import CompanionError
 from companion.games.pacg.commands import exploring, piles
 from companion.games.pacg.commands.arguments import Absent, Scenario, offered, pairs, state_in_use
 from companion.games.pacg.commands.piles import split_member
+from companion.games.pacg.commands.quest import ask_rewards
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 if TYPE_CHECKING:
@@ -211,21 +212,24 @@ def _walk() -> None:
         _show(play.villain(table(), met.villain, resolve(answer, ends, "end of the fight")), False)
 
 
-@app.command(epilog="Example: companion play end won")
+@app.command(epilog="Example: companion play end won kyra skill=wisdom; loot medallion=lem")
 def end(
     result: Annotated[str, typer.Argument(metavar="[won|lost]", help="How it ended, to record it at once.")] = "",
+    rewards: Annotated[
+        list[str] | None, typer.Argument(metavar="[REWARDS]", help="As `quest reward` takes them.")
+    ] = None,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """What comes after the scenario: rewards, traders, rebuild, with the commands."""
-    from dataclasses import replace
-
+    """What comes after the scenario: rewards (asked one by one at a terminal), traders, rebuild, with the commands."""
     from companion.games.pacg.views.play import ending_json, show_ending, what_next
     from companion.render.console import emit
 
-    outcome = _recorded(result, force) if result else None
+    outcome = _recorded(result, joined(rewards), force) if result else None
     if outcome and not (as_json and outcome.done):
         finish(outcome, as_json)
+        if sys.stdin.isatty():
+            ask_rewards()
     state = state_in_use()
     ending = what_next(state)
     if not as_json:
@@ -236,10 +240,14 @@ def end(
         emit(ending_json(ending, state.cards.game.id))
 
 
-def _recorded(result: str, force: str) -> Outcome:
-    """The result, as `quest win` and `quest lose` record it."""
+def _recorded(result: str, rewards: str, force: str) -> Outcome:
+    """The result, as `quest win` and `quest lose` record it, with rewards that are claimed at once."""
     from companion.core.names import resolve
     from companion.games.pacg.acts.quests import lose, win
+    from companion.games.pacg.rewards import read_claims
 
     won = resolve(result, {"won": True, "lost": False}, "result")
-    return win(table(), force=force) if won else lose(table(), force=force)
+    if rewards and not won:
+        raise CompanionError("A lost scenario brings no reward.", "companion play end lost")
+    claims = read_claims(rewards) if rewards else ()
+    return win(table(), force=force, claims=claims) if won else lose(table(), force=force)
