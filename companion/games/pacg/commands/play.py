@@ -11,7 +11,7 @@ import typer
 from companion.core.names import CompanionError
 from companion.games.pacg.commands import exploring, piles
 from companion.games.pacg.commands.arguments import Absent, Scenario, offered, pairs, state_in_use
-from companion.games.pacg.commands.piles import split_member
+from companion.games.pacg.commands.piles import MOST, split_member
 from companion.games.pacg.commands.quest import ask_rewards
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
@@ -26,6 +26,11 @@ def complete_location(incomplete: str) -> list[str]:
     from companion.games.pacg.play import tracked
 
     return offered(incomplete, lambda state: tracked(state).locations)
+
+
+def complete_turn(incomplete: str) -> list[str]:
+    """Characters and locations, for the shell."""
+    return [*complete_hero(incomplete), *complete_location(incomplete)]
 
 
 AnyLocation = Annotated[
@@ -90,17 +95,26 @@ def show(as_json: Json = False) -> None:
         show_play(state)
 
 
-@app.command(epilog="Example: companion play turn kyra")
+@app.command(epilog="Example: companion play turn kyra woods 2")
 def turn(
-    name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help="Else the next in order.", autocompletion=complete_hero)
-    ] = "",
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME] [LOCATION] [N]",
+            help="Else the next in order; where to; cards explored there in vain.",
+            autocompletion=complete_turn,
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """A turn begins: the blessings deck advances."""
+    """A turn begins: the blessings deck advances; where the character goes and how much it explores may follow."""
     from companion.games.pacg.acts.play import turn as begin
 
-    _show(begin(table(), name), as_json)
+    who, rest = split_member(words)
+    cards = int(rest.pop()) if rest and rest[-1].isdecimal() else 0
+    if cards > MOST:
+        raise CompanionError(f"{cards} cards make no sense.", f"Use 1 to {MOST}.")
+    _show(begin(table(), who, joined(rest), cards), as_json)
 
 
 @app.command(epilog="Example: companion play move kyra wooden bridge")
