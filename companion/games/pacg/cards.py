@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
-from companion.core.names import close_names, fold
+from companion.core.names import close_names, fold, resolve
 from companion.games.pacg.checks import Check, read_check
 
 BOONS = ("weapon", "spell", "armor", "item", "ally", "blessing")
@@ -14,7 +15,7 @@ BANES = ("monster", "barrier", "henchman", "villain")
 COHORT, SCOURGE, SPECIAL = "cohort", "scourge", "special"
 TYPES = (*BOONS, *BANES, COHORT, SCOURGE, SPECIAL)
 MONSTER, BARRIER = "monster", "barrier"
-PLURALS = {"armor": "armors", "ally": "allies"}
+PLURALS = {"armor": "armors", "ally": "allies", "henchman": "henchmen"}
 LETTERS = ("B", "C", "P")
 SETS = (*LETTERS, "1", "2", "3", "4", "5", "6")
 BASE = "base"
@@ -126,6 +127,40 @@ class Card:
         return total
 
 
+class Filter(NamedTuple):
+    """Which cards are listed."""
+
+    words: str = ""
+    type: str = ""
+    traits: tuple[str, ...] = ()
+    set: str = ""
+    basic: bool = False
+
+    @classmethod
+    def read(cls, words: str, type: str, traits: tuple[str, ...], set: str, basic: bool) -> Filter:
+        """A filter as a player types it, or an error that names what there is."""
+        one = {plural(known): known for known in TYPES}.get(type.casefold(), type)
+        kind = resolve(one, {known: known for known in TYPES}, "card type") if type else ""
+        chosen = resolve(set, {known: known for known in SETS}, "set") if set else ""
+        return cls(fold(words) if words else "", kind, traits, chosen, basic)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it looks among banes too."""
+        return bool(self.traits or self.set)
+
+    def fits(self, card: Card) -> bool:
+        """Whether a card is among them."""
+        sets = {printing.set for printing in card.printings}
+        return (
+            self.words in fold(card.name)
+            and self.type in {"", card.type}
+            and (not self.set or self.set in sets)
+            and (card.basic or not self.basic)
+            and all(card.has_trait(trait) for trait in self.traits)
+        )
+
+
 @dataclass(frozen=True)
 class Catalog:
     """Every card by name, found as players write it."""
@@ -152,6 +187,12 @@ class Catalog:
     def boons(self, type: str = "") -> Iterator[Card]:
         """The boons, or those of one type."""
         return (card for card in self.cards if card.is_boon and type in {"", card.type})
+
+    def fitting(self, chosen: Filter) -> list[Card]:
+        """The cards that fit: boons, where neither a type nor a trait nor a set is named and some boon fits."""
+        found = [card for card in self.cards if chosen.fits(card)]
+        boons = [card for card in found if card.is_boon]
+        return found if chosen.type or chosen.narrow or not boons else boons
 
     def with_cards(self, own: Iterable[Card]) -> Catalog:
         """This catalog with the table's own cards, which replace those of the same name."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # one set has neither, and most commands need neither
     from companion.games.pacg.weapons import Weapon
 
 CARDS, BOX, SUGGESTED = "cards.csv", "box.toml", "suggested.txt"
+HOW_TO_ADD = 'Mind the spelling, or add it: companion card add "NAME" --type TYPE.'
 T = TypeVar("T")
 
 
@@ -338,5 +339,10 @@ class CardGame:
         if exact:
             return exact
         known = {card.name: card for card in self.catalog.boons()}
-        hint = 'Mind the spelling, or add it: companion card add "NAME" --type TYPE.'
-        return resolve(name, known, "card", self.game.short, hint)
+        return resolve(name, known, "card", self.game.short, HOW_TO_ADD)
+
+    def any_card(self, name: str) -> Card:
+        """A boon or bane as a player names it: the exact name, else a beginning."""
+        exact = self.catalog.find(name)
+        known = {spelt: card for card in self.catalog.cards for spelt in (card.name, *card.also)}
+        return exact or resolve(name, known, "card", self.game.short, HOW_TO_ADD)
