@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.core.names import CompanionError, candidates, resolve
+from companion.core.names import CompanionError, candidates
 from companion.games.pacg.acts.holdings import clear, held_card, loose_rows, put, settle, take, take_loose
 from companion.games.pacg.acts.party import character
 from companion.games.pacg.acts.runs import lock_decks, write_run
@@ -15,8 +15,8 @@ from companion.games.pacg.decklist import DeckList, readable
 from companion.games.pacg.rewards import due_words, open_dues
 from companion.games.pacg.rules.box import strange
 from companion.games.pacg.rules.decks import deck_findings
-from companion.games.pacg.rules.rebuild import Bound, Suggestion, short_findings, suggestion
-from companion.games.pacg.state import ACQUIRED, DECK, RETURNED, SCOURGE, Run, State
+from companion.games.pacg.rules.rebuild import Suggestion, bound_by, short_findings, suggestion
+from companion.games.pacg.state import ACQUIRED, DECK, RETURNED, Run, State
 from companion.table.change import Change, Outcome, Table, perform
 
 
@@ -79,26 +79,12 @@ def _build(change: Change[State], wishes: Wishes) -> Mapping[str, int]:
         return {}
     state = change.state
     state.need_party()
-    found = suggestion(state.decks, state.cards.suggested, bound_by(state, wishes))
+    found = suggestion(state.decks, state.cards.suggested, bound_by(state, wishes.keep, wishes.gives, wishes.box))
     if found.short:
         change.need(*short_findings(state.decks, found.short))
         return {}
     _as_suggested(change, found)
     return found.left
-
-
-def bound_by(state: State, wishes: Wishes) -> Bound:
-    """What a player asks of a proposal, by the names of the cards and characters."""
-    own = {pile.card for pile in state.piles if pile.zone != SCOURGE}
-
-    def group(name: str) -> str:
-        return resolve(name, {card: card for card in own}, "card", "the group", "`companion deck rebuild` shows them.")
-
-    return Bound(
-        tuple(group(name) for name in wishes.keep),
-        tuple((group(name), state.member(who).name) for name, who in wishes.gives),
-        tuple((state.cards.card(name).name, state.member(who).name) for name, who in wishes.box),
-    )
 
 
 def _give(change: Change[State], name: str, who: str) -> None:

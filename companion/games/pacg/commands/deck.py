@@ -318,23 +318,22 @@ def suggest(give: Give = None, box: FromBox = None, keep: Keep = None, as_json: 
     """
     from dataclasses import replace
 
-    from companion.games.pacg.acts.rebuild import Wishes, bound_by
     from companion.games.pacg.rules.decks import deck_findings
-    from companion.games.pacg.rules.rebuild import short_findings, suggestion
+    from companion.games.pacg.rules.rebuild import bound_by, short_findings, suggestion
     from companion.games.pacg.views.decks import show_suggestion, suggestion_json
     from companion.render.console import emit
 
     state = state_in_use()
     state.need_party()
-    wishes = Wishes(tuple(pairs(give, "--give")), tuple(pairs(box, "--box")), keep=tuple(keep or ()))
-    found = suggestion(state.decks, state.cards.suggested, bound_by(state, wishes))
+    bound = bound_by(state, keep or (), pairs(give, "--give"), pairs(box, "--box"))
+    found = suggestion(state.decks, state.cards.suggested, bound)
     if found.short:
         _report(short_findings(state.decks, found.short), as_json, "")
     elif as_json:
         emit(suggestion_json(state.decks, found))
     else:
         due = state.rebuild_due or bool(deck_findings(replace(state.decks, playing=False)))
-        show_suggestion(state.decks, found, due)
+        show_suggestion(state.decks, found, due, bound)
 
 
 @app.command(epilog="Example: companion deck history kyra")

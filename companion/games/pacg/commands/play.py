@@ -215,15 +215,15 @@ def _walk() -> None:
     from companion.core.names import resolve
     from companion.games.pacg.acts import play
     from companion.games.pacg.play import tracked
+    from companion.kit.asking import answer
 
     met = tracked(state_in_use())
     for place in met.others(met.villain):
         if met.at(place) and typer.confirm(f"{place} temporarily closed?", default=False, err=True):
             _show(play.close(table(), place, True), False)
-    answer = typer.prompt("defeated, undefeated or evaded (empty: later)", default="", show_default=False, err=True)
-    if answer:
-        ends = {end: end for end in (play.DEFEATED, play.UNDEFEATED, play.EVADED)}
-        _show(play.villain(table(), met.villain, resolve(answer, ends, "end of the fight")), False)
+    ends = {end: end for end in (play.DEFEATED, play.UNDEFEATED, play.EVADED)}
+    if how := answer("How did it end (empty: later)", list(ends)):
+        _show(play.villain(table(), met.villain, resolve(how, ends, "end of the fight")), False)
 
 
 @app.command(epilog="Example: companion play end won kyra skill=wisdom; loot medallion=lem")

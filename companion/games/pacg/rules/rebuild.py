@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.core.findings import Action, Finding
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, resolve
 from companion.games.pacg import codes
 from companion.games.pacg.cards import BOONS, Card, plural
 from companion.games.pacg.decklist import DeckList
@@ -20,6 +20,7 @@ from companion.games.pacg.decks import Deck, Decks
 from companion.games.pacg.rules import worth
 from companion.games.pacg.rules.box import allowed_copies, refusal
 from companion.games.pacg.rules.flow import Flow
+from companion.games.pacg.state import SCOURGE, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,21 @@ class Bound(NamedTuple):
 
 
 FREE = Bound()
+Pairs = Sequence[tuple[str, str]]
+
+
+def bound_by(state: State, keep: Sequence[str], give: Pairs, box: Pairs) -> Bound:
+    """What a player asks of a proposal, by the names of the cards and characters."""
+    own = {pile.card: pile.card for pile in state.piles if pile.zone != SCOURGE}
+
+    def group(name: str) -> str:
+        return resolve(name, own, "card", "the group", "`companion deck rebuild` shows them.")
+
+    return Bound(
+        tuple(group(name) for name in keep),
+        tuple((group(name), state.member(who).name) for name, who in give),
+        tuple((state.cards.card(name).name, state.member(who).name) for name, who in box),
+    )
 
 
 def usable(decks: Decks, card: Card, count: int) -> int:

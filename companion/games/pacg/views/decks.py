@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from companion.core.findings import Action
 from companion.core.names import argument
 from companion.games.pacg.cards import BOONS
 from companion.games.pacg.decks import Decks, counts
-from companion.games.pacg.rules.rebuild import Suggestion, TypeLine
+from companion.games.pacg.rules.rebuild import Bound, Suggestion, TypeLine
 from companion.games.pacg.rules.worth import why_kept, worth_words
 from companion.games.pacg.state import ACQUIRED, DECK, Hero, Pile, State
 from companion.render.console import columns, say, say_parts
+from companion.render.findings import command
 
 if TYPE_CHECKING:
     from companion.games.pacg.history import Difference, Moment
@@ -140,7 +142,14 @@ def suggestion_json(decks: Decks, found: Suggestion) -> Shape:
     }
 
 
-def show_suggestion(decks: Decks, found: Suggestion, due: bool) -> None:
+def _rebuild(bound: Bound) -> str:
+    """The command that does a proposal."""
+    pairs = [("give", f"{card}={who}") for card, who in bound.give] + [("box", f"{c}={who}") for c, who in bound.box]
+    options = (("suggested", ""), *(("keep", card) for card in bound.keep), *pairs)
+    return command(Action("deck rebuild", options=options))
+
+
+def show_suggestion(decks: Decks, found: Suggestion, due: bool, bound: Bound) -> None:
     """The same as changes, and how to do it where there is something to do."""
     reasons = reasons_of(decks, found)
     for name, came, boxed, went in _changes(decks, found):
@@ -155,7 +164,7 @@ def show_suggestion(decks: Decks, found: Suggestion, due: bool) -> None:
         say(f"Back in the box: {', '.join(_with_worth(decks, card, n) for card, n in sorted(found.left.items()))}")
     when = "To do it, once the scenario is over" if decks.playing else "To do it"
     if due:
-        say(f"{when}: companion deck rebuild --suggested")
+        say(f"{when}: {_rebuild(bound)}")
 
 
 def difference_json(one: Difference) -> Shape:
