@@ -68,13 +68,17 @@ def _csv_rows(place: GameFolder, name: str) -> list[dict[str, str]]:
     return list(DictReader(text.splitlines()))
 
 
-def printed_number(hero: HeroRow, place: GameFolder, field: str) -> int:
-    """A figure of a member's card: the player's own correction, else as printed."""
+def printed_facts(hero: HeroRow, place: GameFolder) -> dict[str, object]:
+    """The figures of a member's card, with the player's own corrections."""
     from companion.core.rows import from_facts
     from companion.core.system import SharedSheet
 
-    facts = {**roster(place).get(hero.character, {}), **from_facts(SharedSheet, hero.sheet).printed}
-    found = str(facts.get(field, ""))
+    return {**roster(place).get(hero.character, {}), **from_facts(SharedSheet, hero.sheet).printed}
+
+
+def printed_number(hero: HeroRow, place: GameFolder, field: str) -> int:
+    """A figure of a member's card: the player's own correction, else as printed."""
+    found = str(printed_facts(hero, place).get(field, ""))
     if not (found.isascii() and found.isdigit()):
         hint = f'Read it off the card: `companion party set "{hero.name.lower()}" {field} 3`.'
         raise CompanionError(f"The {field} of {hero.name} is not known.", hint)

@@ -1,0 +1,288 @@
+"""Who attacks whom, as a check's words say it: heroes, items, monsters, lieutenants, allies, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from companion.core.names import CompanionError, candidates, fold, shorten, slug
+from companion.kit.checks import figures, given, place
+from companion.kit.context import folder
+
+if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows, HeroRow
+    from companion.dice.checks import Read
+    from companion.games.descent.gear import Armory, Gear
+    from companion.games.descent.helpers import Helpers
+    from companion.games.descent.monsters import Foe, Foes
+    from companion.games.descent.odds import Striker, Target
+    from companion.games.installed import GameFolder
+    from companion.kit.typer_inside import Context
+
+QUESTS = "quests.toml"
+HERO, ITEM, FOE, HELPER = "hero", "item", "foe", "helper"
+
+
+class Circumstances(NamedTuple):
+    """Which card of a figure is meant, and with what a hero attacks."""
+
+    act: str = ""
+    heroes: int | None = None
+    master: bool = False
+    agent: bool = False
+    weapon: str = ""
+
+
+def circumstances(
+    act: Annotated[str, typer.Option("--act", metavar="1|2", help="The act, where it is not the campaign's.")] = "",
+    heroes: Annotated[
+        int | None, typer.Option("--heroes", min=2, max=4, help="How many heroes, where not the campaign's.")
+    ] = None,
+    master: Annotated[bool, typer.Option("--master", help="The master, not a minion.")] = False,
+    agent: Annotated[bool, typer.Option("--agent", help="The agent, not the lieutenant of the name.")] = False,
+    weapon: Annotated[str, typer.Option("--with", metavar="ITEM", help="The weapon, where there are several.")] = "",
+) -> Circumstances:
+    """What tells one card of a figure from another."""
+    return Circumstances(act, heroes, master, agent, weapon)
+
+
+class Sides:
+    """Everyone who may stand in a fight: the campaign's heroes, and all that the lists know."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.asked = given(context, circumstances)
+        self.place: GameFolder = place(context)
+        self.rows = self._rows()
+
+    def _rows(self) -> CampaignRows | None:
+        from companion.store.readmodel import active_campaign
+
+        view = active_campaign(folder())
+        return view if view and view.own.game == self.place.id else None
+
+    @property
+    def data(self) -> Path:
+        """The folder of the game's lists."""
+        return self.place.path
+
+    @cached_property
+    def foes(self) -> Foes:
+        """Monsters, lieutenants, agents."""
+        from companion.games.descent.monsters import foes_in
+
+        return foes_in(self.data)
+
+    @cached_property
+    def armory(self) -> Armory:
+        """Items."""
+        from companion.games.descent.gear import gear_in
+
+        return gear_in(self.data)
+
+    @cached_property
+    def helpers(self) -> Helpers:
+        """Allies and familiars."""
+        from companion.games.descent.helpers import helpers_in
+
+        return helpers_in(self.data)
+
+    @cached_property
+    def heroes(self) -> tuple[HeroRow, ...]:
+        """The heroes who play."""
+        from companion.games.descent.facts import HEROES
+
+        members = self.rows.members if self.rows else ()
+        return tuple(one for one in members if one.side == HEROES and one.status == "active")
+
+    @cached_property
+    def act(self) -> str:
+        """The act: as it was typed, else the campaign's, else the first."""
+        from companion.games.descent.monsters import act_named
+
+        if self.asked.act:
+            return act_named(self.asked.act)
+        if self.rows is None:
+            return "I"
+        from companion.games.descent.act import act_of
+
+        return act_of(self.rows, figures(self.context, QUESTS))
+
+    @cached_property
+    def count(self) -> int:
+        """How many heroes play: as it was typed, else the campaign's, at least two."""
+        return self.asked.heroes or max(2, len(self.heroes))
+
+    def told(self) -> tuple[Read, ...]:
+        """What the campaign said: the act and the number of heroes."""
+        from companion.dice.checks import Read
+
+        used = vars(self)
+        parts = [f"Act {self.act}"] if "act" in used and not self.asked.act else []
+        parts += [f"{self.count} heroes"] if "count" in used and not self.asked.heroes else []
+        return (Read(", ".join(parts), self.rows.own.name),) if self.rows and parts else ()
+
+    def names(self, kind: str) -> tuple[str, ...]:
+        """The names of one kind."""
+        if kind == HERO:
+            return tuple(hero.name for hero in self.heroes)
+        if kind == ITEM:
+            return tuple(one.name for one in self.armory.items if one.is_weapon)
+        if kind == FOE:
+            return tuple(name for known in self.foe_kinds for name in self.foes.names(known))
+        helpers = (*(one.foe for one in self.helpers.allies), *(one.foe for one in self.helpers.familiars))
+        return tuple(dict.fromkeys(foe.name for foe in helpers))
+
+    @property
+    def foe_kinds(self) -> tuple[str, ...]:
+        """The kinds of foes that may be meant."""
+        from companion.games.descent.monsters import AGENT, KINDS
+
+        return (AGENT,) if self.asked.agent else KINDS
+
+    def kind_of(self, words: str, kinds: Sequence[str]) -> str:
+        """What some words name: an exact name before a longer one, and the kinds in their order; empty for nothing."""
+        from companion.games.descent.monsters import meant
+
+        for kind in kinds:
+            if fold(words) in {fold(name) for name in self.names(kind)}:
+                return kind
+        return next((kind for kind in kinds if candidates(meant(words, self.names(kind)), self.names(kind))), "")
+
+    def parted(self, words: list[str], first: Sequence[str], second: Sequence[str]) -> tuple[str, str, str, str]:
+        """The words of the one and of the other side, each with its kind; the second may be left out."""
+        for n in range(1, len(words) + 1):
+            one, other = " ".join(words[:n]), " ".join(words[n:])
+            kind = self.kind_of(one, first)
+            if kind and (not other or self.kind_of(other, second)):
+                return one, kind, other, self.kind_of(other, second) if other else ""
+        raise self._unknown(words, first)
+
+    def _unknown(self, words: list[str], first: Sequence[str]) -> CompanionError:
+        """Which of the words is not understood, with what it may stand for."""
+        from companion.core.names import close_names
+
+        said = words[0] if len(words) > 1 and not self.kind_of(words[0], first) else words[-1]
+        known = [name for kind in (HERO, FOE, ITEM, HELPER) for name in self.names(kind)]
+        near = close_names(said, known)
+        hint = f"Did you mean {' or '.join(near)}?" if near else "Name a hero, an item, a monster or dice: blue red."
+        return CompanionError(f"Nobody and nothing here is called {shorten(said)}.", hint)
+
+    def foe(self, name: str, kind: str) -> Foe:
+        """A monster, lieutenant or agent; an ally or familiar. Not a monster's health depends on the heroes."""
+        from companion.games.descent.monsters import AGENT, MASTER, MINION
+
+        if kind == FOE:
+            rank, kind = MASTER if self.asked.master else MINION, AGENT if self.asked.agent else ""
+            found = self.foes.find(name, self.act, rank=rank, kind=kind)
+            return found if found.rank else self.foes.find(name, self.act, self.count, rank, kind)
+        allies = [one.foe.name for one in self.helpers.allies]
+        return self.helpers.ally(name, self.count) if candidates(name, allies) else self.helpers.familiar(name).foe
+
+    def hero(self, name: str) -> HeroRow:
+        """A hero of the campaign."""
+        from companion.core.names import resolve
+
+        return resolve(name, {hero.name: hero for hero in self.heroes}, "hero")
+
+    def held(self, hero: HeroRow, equipped: bool = True) -> Iterator[Gear]:
+        """The items of a hero that have figures; only what is equipped, or all he carries."""
+        from companion.core.rows import from_facts
+        from companion.games.descent.facts import CARRIED, EQUIPPED, HEROES, HeroFacts, RelicFacts
+
+        rows = self.rows
+        if rows is None:
+            return
+        sheet = from_facts(HeroFacts, hero.sheet)
+        zones = (EQUIPPED,) if equipped else (EQUIPPED, CARRIED)
+        names = [row.card for row in rows.holdings if row.hero_id == hero.id and row.zone in zones]
+        relics = [row for row in rows.relics if row.hero_id == hero.id and row.side == HEROES]
+        names += [row.name for row in relics if not equipped or from_facts(RelicFacts, row.facts).equipped]
+        classes = [slug(name) for name in (sheet.class_, sheet.second) if name]
+        yield from (found for name in names if (found := self.armory.held(name, classes)))
+
+    def relics_of(self, foe: Foe) -> tuple[Gear, ...]:
+        """The overlord's relics that a lieutenant or a monster group wields."""
+        from companion.games.descent.facts import OVERLORD
+
+        wielded = [row for row in (self.rows.relics if self.rows else ()) if row.side == OVERLORD and row.wielder]
+        own = [row.name for row in wielded if candidates(row.wielder.removesuffix("s"), [foe.name])]
+        return tuple(one for name in own for one in self.armory.named(name) if one.side == OVERLORD)
+
+    def attributes(self, hero: HeroRow) -> dict[str, int]:
+        """A hero's attributes, as far as they are known."""
+        from companion.games.descent.monsters import ATTRIBUTES
+        from companion.kit.check_reading import printed_facts
+
+        facts = printed_facts(hero, self.place)
+        found = {name: str(facts.get(name, "")) for name in ATTRIBUTES}
+        return {name: int(text) for name, text in found.items() if text.isascii() and text.isdigit()}
+
+    def strikers(self, name: str, kind: str) -> tuple[Striker, ...]:
+        """The attacker, once for each weapon he has in hand."""
+        from companion.games.descent import fighters
+
+        if kind == ITEM:
+            return (fighters.gear_strikes(self.armory.find(name, self._at_hand())),)
+        if kind != HERO:
+            foe = self.foe(name, kind)
+            if not foe.dice:
+                raise CompanionError(f"{foe.name} has no attack dice of its own.", "Write the dice: blue red.")
+            return (fighters.foe_strikes(foe, self.relics_of(foe)),)
+        hero = self.hero(name)
+        worn, attributes = tuple(self.held(hero)), self.attributes(hero)
+        weapons = self._weapons(hero, worn) or (None,)
+        return tuple(fighters.hero_strikes(hero.name, one, worn, attributes) for one in weapons)
+
+    def _weapons(self, hero: HeroRow, worn: Iterable[Gear]) -> tuple[Gear, ...]:
+        """The weapon that was asked for, be it in hand or not; else those in hand."""
+        if not self.asked.weapon:
+            return tuple(one for one in worn if one.is_weapon)
+        found = self.armory.find(self.asked.weapon, [one.name for one in self.held(hero, equipped=False)])
+        if not found.is_weapon:
+            raise CompanionError(f"{found.name} is no weapon.", "Name one with attack dice, or leave --with out.")
+        return (found,)
+
+    def _at_hand(self) -> list[str]:
+        """The items that the heroes hold and the shop offers."""
+        from companion.core.rows import from_facts
+        from companion.games.descent.facts import SHOP, ShopFacts
+
+        if self.rows is None:
+            return []
+        offered = [
+            name for row in self.rows.traders if row.name == SHOP for name in from_facts(ShopFacts, row.facts).offer
+        ]
+        return [*(row.card for row in self.rows.holdings), *offered]
+
+    def target(self, name: str, kind: str) -> Target:
+        """Who is attacked."""
+        from companion.games.descent import fighters
+
+        if kind != HERO:
+            foe = self.foe(name, kind)
+            return fighters.foe_target(foe, relics=self.relics_of(foe))
+        hero = self.hero(name)
+        return self.defending(hero)
+
+    def defending(self, hero: HeroRow) -> Target:
+        """A hero with what he wears."""
+        from companion.core.rows import from_facts
+        from companion.games.descent import fighters
+        from companion.games.descent.facts import HeroFacts
+        from companion.kit.check_reading import printed_facts
+
+        facts = printed_facts(hero, self.place)
+        dice = tuple(str(facts.get("defense", "")).replace(";", " ").split())
+        health = str(facts.get("health", ""))
+        return fighters.hero_target(
+            hero.name,
+            dice,
+            int(health) if health.isdigit() else None,
+            self.held(hero),
+            conditions=from_facts(HeroFacts, hero.sheet).conditions,
+        )
