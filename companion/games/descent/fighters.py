@@ -35,8 +35,9 @@ def foe_strikes(foe: Foe, relics: Iterable[Gear] = ()) -> Striker:
 
 def hero_strikes(name: str, weapon: Gear | None, others: Iterable[Gear], attributes: Mapping[str, int]) -> Striker:
     """A hero attacks with a weapon, or with bare hands; other weapons count nothing, other items their surges."""
-    worn = tuple(one for one in others if not one.is_weapon)
-    source = f"{name}'s equipment"
+    equipped = tuple(others)
+    worn = tuple(one for one in equipped if not one.is_weapon)
+    source = f"{name}'s equipment" if weapon is None or weapon in equipped else "the item lists"
     if weapon is None:
         return Striker(name, (BARE_HANDS_DIE,), BARE_HANDS, read=(Read("no weapon", source),))
     found = gear_strikes(weapon, attributes)

@@ -132,7 +132,7 @@ def _of_names(context: typer.Context, words: list[str], asked: Asked, dice: Dice
     from companion.games.descent.odds import duel
     from companion.games.descent.odds.duel import Target as Attacked
 
-    sides = Sides(context)
+    sides = Sides(context, words)
     one, kind, other, other_kind = sides.parted(words, (HERO, ITEM, FOE, HELPER), (FOE, HERO, HELPER))
     attacked = sides.target(other, other_kind) if other else Attacked()
     ways = [duel(striker, attacked, dice, asked) for striker in sides.strikers(one, kind)]
@@ -164,7 +164,7 @@ def defend(
     from companion.games.descent.commands.duels import FOE, HELPER, HERO, Sides
     from companion.games.descent.odds import Asked, suffer
 
-    sides = Sides(context)
+    sides = Sides(context, words)
     one, kind, other, other_kind = sides.parted(words, (HERO, HELPER), (FOE, HELPER))
     if not other:
         raise CompanionError(f"Who attacks {one}?", f'Like this: `companion check defend {one} "goblin archer"`.')
@@ -235,7 +235,7 @@ def _by_attribute(name: str) -> None:
 
         if joined(words).isdecimal():
             return _test(context, "Somebody", name, int(joined(words)[:2]), "the command", fortune)
-        sides = Sides(context)
+        sides = Sides(context, words)
         one, kind, _, _ = sides.parted([joined(words)], (HERO, FOE, HELPER), ())
         if kind == HERO:
             return _hero_test(context, sides.hero(one), name, fortune)

@@ -53,8 +53,9 @@ def circumstances(
 class Sides:
     """Everyone who may stand in a fight: the campaign's heroes, and all that the lists know."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, words: Sequence[str] = ()) -> None:
         self.context = context
+        self.words = words
         self.asked = given(context, circumstances)
         self.place: GameFolder = place(context)
         self.rows = self._rows()
@@ -72,17 +73,21 @@ class Sides:
 
     @cached_property
     def foes(self) -> Foes:
-        """Monsters, lieutenants, agents."""
-        from companion.games.descent.monsters import foes_in
+        """Monsters, lieutenants, agents: those that the words may mean."""
+        from companion.games.descent.lines import about
+        from companion.games.descent.monsters import read_foes
 
-        return foes_in(self.data)
+        return read_foes(self.data, only=about(self.words))
 
     @cached_property
     def armory(self) -> Armory:
-        """Items."""
-        from companion.games.descent.gear import gear_in
+        """Items: those that the words may mean, and what the campaign holds."""
+        from companion.games.descent.gear import read_gear
+        from companion.games.descent.lines import about
 
-        return gear_in(self.data)
+        rows = self.rows
+        held = [*(row.card for row in rows.holdings), *(row.name for row in rows.relics)] if rows else []
+        return read_gear(self.data, only=about([*self.words, self.asked.weapon, *held]))
 
     @cached_property
     def helpers(self) -> Helpers:
@@ -166,11 +171,19 @@ class Sides:
         """Which of the words is not understood, with what it may stand for."""
         from companion.core.names import close_names
 
+        self.widen()
         said = words[0] if len(words) > 1 and not self.kind_of(words[0], first) else words[-1]
         known = [name for kind in (HERO, FOE, ITEM, HELPER) for name in self.names(kind)]
         near = close_names(said, known)
         hint = f"Did you mean {' or '.join(near)}?" if near else "Name a hero, an item, a monster or dice: blue red."
         return CompanionError(f"Nobody and nothing here is called {shorten(said)}.", hint)
+
+    def widen(self) -> None:
+        """Look at everything there is, not only at what the words may mean."""
+        from companion.games.descent.gear import gear_in
+        from companion.games.descent.monsters import foes_in
+
+        self.foes, self.armory = foes_in(self.data), gear_in(self.data)
 
     def foe(self, name: str, kind: str) -> Foe:
         """A monster, lieutenant or agent; an ally or familiar. Not a monster's health depends on the heroes."""
@@ -242,6 +255,8 @@ class Sides:
         """The weapon that was asked for, be it in hand or not; else those in hand."""
         if not self.asked.weapon:
             return tuple(one for one in worn if one.is_weapon)
+        if not any(candidates(self.asked.weapon, [one.name]) for one in self.armory.items):
+            self.widen()
         found = self.armory.find(self.asked.weapon, [one.name for one in self.held(hero, equipped=False)])
         if not found.is_weapon:
             raise CompanionError(f"{found.name} is no weapon.", "Name one with attack dice, or leave --with out.")

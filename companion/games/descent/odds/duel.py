@@ -172,9 +172,8 @@ def _extras(found: CheckOdds, attack: Attack, dice: Dice, wanted: int | None, he
         extras[BEST_USE] = use
     if attack.range is not None:
         chances = hits_by_range(fight, dice)
-        extras[BY_RANGE] = ", ".join(
-            f"{_span(far, list(chances))} {float(100 * p):.1f} %" for far, p in chances.items()
-        )
+        spans = [f"{_span(far, list(chances))} {float(100 * p):.1f} %" for far, p in chances.items() if p]
+        extras[BY_RANGE] = ", ".join(spans)
     return extras
 
 
