@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from companion.core.names import CompanionError, candidates, fold, shorten, slug
-from companion.kit.checks import figures, given, place
-from companion.kit.context import folder
+from companion.games.descent.commands.at_hand import ActOption, AtHand, HeroesOption
+from companion.kit.checks import given, place
 
 if TYPE_CHECKING:
-    from companion.core.rows import CampaignRows, HeroRow
+    from companion.core.rows import HeroRow
     from companion.dice.checks import Read
     from companion.games.descent.gear import Armory, Gear
-    from companion.games.descent.helpers import Helpers
     from companion.games.descent.monsters import Foe, Foes
     from companion.games.descent.odds import Striker, Target
-    from companion.games.installed import GameFolder
     from companion.kit.typer_inside import Context
 
-QUESTS = "quests.toml"
 HERO, ITEM, FOE, HELPER = "hero", "item", "foe", "helper"
 
 
@@ -38,10 +34,8 @@ class Circumstances(NamedTuple):
 
 
 def circumstances(
-    act: Annotated[str, typer.Option("--act", metavar="1|2", help="The act, where it is not the campaign's.")] = "",
-    heroes: Annotated[
-        int | None, typer.Option("--heroes", min=2, max=4, help="How many heroes, where not the campaign's.")
-    ] = None,
+    act: ActOption = "",
+    heroes: HeroesOption = None,
     master: Annotated[bool, typer.Option("--master", help="The master, not a minion.")] = False,
     agent: Annotated[bool, typer.Option("--agent", help="The agent, not the lieutenant of the name.")] = False,
     weapon: Annotated[str, typer.Option("--with", metavar="ITEM", help="The weapon, where there are several.")] = "",
@@ -50,26 +44,13 @@ def circumstances(
     return Circumstances(act, heroes, master, agent, weapon)
 
 
-class Sides:
+class Sides(AtHand):
     """Everyone who may stand in a fight: the campaign's heroes, and all that the lists know."""
 
     def __init__(self, context: Context, words: Sequence[str] = ()) -> None:
-        self.context = context
-        self.words = words
         self.asked = given(context, circumstances)
-        self.place: GameFolder = place(context)
-        self.rows = self._rows()
-
-    def _rows(self) -> CampaignRows | None:
-        from companion.store.readmodel import active_campaign
-
-        view = active_campaign(folder())
-        return view if view and view.own.game == self.place.id else None
-
-    @property
-    def data(self) -> Path:
-        """The folder of the game's lists."""
-        return self.place.path
+        self.words = words
+        super().__init__(place(context), self.asked.act, self.asked.heroes)
 
     @cached_property
     def foes(self) -> Foes:
@@ -89,39 +70,6 @@ class Sides:
         held = [*(row.card for row in rows.holdings), *(row.name for row in rows.relics)] if rows else []
         return read_gear(self.data, only=about([*self.words, self.asked.weapon, *held]))
 
-    @cached_property
-    def helpers(self) -> Helpers:
-        """Allies and familiars."""
-        from companion.games.descent.helpers import helpers_in
-
-        return helpers_in(self.data)
-
-    @cached_property
-    def heroes(self) -> tuple[HeroRow, ...]:
-        """The heroes who play."""
-        from companion.games.descent.facts import HEROES
-
-        members = self.rows.members if self.rows else ()
-        return tuple(one for one in members if one.side == HEROES and one.status == "active")
-
-    @cached_property
-    def act(self) -> str:
-        """The act: as it was typed, else the campaign's, else the first."""
-        from companion.games.descent.monsters import act_named
-
-        if self.asked.act:
-            return act_named(self.asked.act)
-        if self.rows is None:
-            return "I"
-        from companion.games.descent.act import act_of
-
-        return act_of(self.rows, figures(self.context, QUESTS))
-
-    @cached_property
-    def count(self) -> int:
-        """How many heroes play: as it was typed, else the campaign's, at least two."""
-        return self.asked.heroes or max(2, len(self.heroes))
-
     def told(self) -> tuple[Read, ...]:
         """What the campaign said: the act and the number of heroes."""
         from companion.dice.checks import Read
@@ -139,8 +87,7 @@ class Sides:
             return tuple(one.name for one in self.armory.items if one.is_weapon)
         if kind == FOE:
             return tuple(name for known in self.foe_kinds for name in self.foes.names(known))
-        helpers = (*(one.foe for one in self.helpers.allies), *(one.foe for one in self.helpers.familiars))
-        return tuple(dict.fromkeys(foe.name for foe in helpers))
+        return self.helpers.names
 
     @property
     def foe_kinds(self) -> tuple[str, ...]:
@@ -202,7 +149,7 @@ class Sides:
 
         return resolve(name, {hero.name: hero for hero in self.heroes}, "hero")
 
-    def held(self, hero: HeroRow, equipped: bool = True) -> Iterator[Gear]:
+    def held_by(self, hero: HeroRow, equipped: bool = True) -> Iterator[Gear]:
         """The items of a hero that have figures; only what is equipped, or all he carries."""
         from companion.core.rows import from_facts
         from companion.games.descent.facts import CARRIED, EQUIPPED, HEROES, HeroFacts, RelicFacts
@@ -240,14 +187,14 @@ class Sides:
         from companion.games.descent import fighters
 
         if kind == ITEM:
-            return (fighters.gear_strikes(self.armory.find(name, self._at_hand())),)
+            return (fighters.gear_strikes(self.armory.find(name, self.held())),)
         if kind != HERO:
             foe = self.foe(name, kind)
             if not foe.dice:
                 raise CompanionError(f"{foe.name} has no attack dice of its own.", "Write the dice: blue red.")
             return (fighters.foe_strikes(foe, self.relics_of(foe)),)
         hero = self.hero(name)
-        worn, attributes = tuple(self.held(hero)), self.attributes(hero)
+        worn, attributes = tuple(self.held_by(hero)), self.attributes(hero)
         weapons = self._weapons(hero, worn) or (None,)
         return tuple(fighters.hero_strikes(hero.name, one, worn, attributes) for one in weapons)
 
@@ -257,22 +204,10 @@ class Sides:
             return tuple(one for one in worn if one.is_weapon)
         if not any(candidates(self.asked.weapon, [one.name]) for one in self.armory.items):
             self.widen()
-        found = self.armory.find(self.asked.weapon, [one.name for one in self.held(hero, equipped=False)])
+        found = self.armory.find(self.asked.weapon, [one.name for one in self.held_by(hero, equipped=False)])
         if not found.is_weapon:
             raise CompanionError(f"{found.name} is no weapon.", "Name one with attack dice, or leave --with out.")
         return (found,)
-
-    def _at_hand(self) -> list[str]:
-        """The items that the heroes hold and the shop offers."""
-        from companion.core.rows import from_facts
-        from companion.games.descent.facts import SHOP, ShopFacts
-
-        if self.rows is None:
-            return []
-        offered = [
-            name for row in self.rows.traders if row.name == SHOP for name in from_facts(ShopFacts, row.facts).offer
-        ]
-        return [*(row.card for row in self.rows.holdings), *offered]
 
     def target(self, name: str, kind: str) -> Target:
         """Who is attacked."""
@@ -298,6 +233,6 @@ class Sides:
             hero.name,
             dice,
             int(health) if health.isdigit() else None,
-            self.held(hero),
+            self.held_by(hero),
             conditions=from_facts(HeroFacts, hero.sheet).conditions,
         )
