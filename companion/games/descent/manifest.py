@@ -13,7 +13,16 @@ NOUNS = {
     "check": Noun("Attacks and attribute tests."),
     "deck": Noun("Heroes' equipment and the overlord's deck, checked."),
     "quest": Noun("Quests: what may be chosen, the tree, results.", lists=("quests.toml",), needs_campaign=True),
-    "play": Noun("A quest at the table: rounds, heroes knocked out.", bare="show", needs_campaign=True),
+    "play": Noun(
+        "A quest at the table: encounters, rounds, damage, monsters.",
+        bare="show",
+        needs_campaign=True,
+        lists=("monster-groups.csv", "lieutenants.csv"),
+        short=(
+            *("hit", "heal", "tired", "rest", "next", "down", "up", "feat", "search", "round", "encounter"),
+            *("monsters", "reinforce", "kill", "condition", "end"),
+        ),
+    ),
     "phase": Noun("The Campaign phase, step by step.", bare="show"),
     "hero": Noun("Heroes: class, experience, conditions, familiars."),
     "skill": Noun("Skills: what a hero may learn, and buying it.", lists=("skills.csv",), needs_campaign=True),

@@ -126,19 +126,36 @@ def find_search_card(table: Table, name: str, hero: str = "") -> Outcome:
     """A hero finds a Search card in the quest under way; its gold counts afterwards."""
 
     def act(change: Change[State]) -> str:
-        if change.state.running is None:
-            raise CompanionError("No quest is being played.", "Search cards are found during a quest.")
-        known = {card.name: card for card in change.state.cards.search}
-        card = resolve(name, known, "Search card", change.system.short)
-        _refuse_more(change, card)
-        who = hero_of(change, hero) if hero else None
-        facts = to_facts(SearchCardFacts(card.gold))
-        row = Holding(campaign_id=change.id, zone=SEARCH, card=card.name, facts=facts)
-        row.hero_id, row.owner = (who.id, HERO) if who else (None, PARTY)
-        change.step.add(row)
-        return f"{who.name if who else 'The party'} finds {card.name} ({card.gold} gold)"
+        return take_search_card(change, name, hero)
 
     return perform(table, act)
+
+
+def take_search_card(change: Change[State], name: str, hero: str = "", source: random.Random | None = None) -> str:
+    """Likewise, within another change; without a name, one drawn from what is left of the deck."""
+    if change.state.running is None:
+        raise CompanionError("No quest is being played.", "Search cards are found during a quest.")
+    known = {card.name: card for card in change.state.cards.search}
+    drawn = resolve(name, known, "Search card", change.system.short) if name or source is None else None
+    card = drawn or _drawn(change, source or random.SystemRandom())
+    _refuse_more(change, card)
+    who = hero_of(change, hero) if hero else None
+    facts = to_facts(SearchCardFacts(card.gold))
+    row = Holding(campaign_id=change.id, zone=SEARCH, card=card.name, facts=facts)
+    row.hero_id, row.owner = (who.id, HERO) if who else (None, PARTY)
+    change.step.add(row)
+    return f"{who.name if who else 'The party'} finds {card.name} ({card.gold} gold)"
+
+
+def _drawn(change: Change[State], source: random.Random) -> TableCard:
+    """A card of the Search deck of the table's boxes, less what was found."""
+    boxes = {"base", *change.state.products}
+    held = Counter(row.card for row in change.rows.holdings if row.zone == SEARCH)
+    owned = [card for card in change.state.cards.search if card.product in boxes]
+    left = [card for card in owned for _copy in range(card.copies - held[card.name])]
+    if not left:
+        raise CompanionError("No Search card is left.", "Nothing was changed.")
+    return source.choice(left)
 
 
 def _refuse_more(change: Change[State], card: TableCard) -> None:

@@ -102,7 +102,7 @@ def _pay_look(change: Change[State], heroes: Sequence[Hero]) -> None:
         poor = short or heroes[0]
         others = ", ".join(f"{name} {tokens}" for name, tokens in held.items() if name != poor.name and tokens)
         raise CompanionError(
-            f"One more card costs 2 fortune; {poor.name} has {held[poor.name]}.",
+            f"{poor.name} has {held[poor.name]} fortune, and one more card costs 2.",
             f"Two may pay together (--by HERO --by HERO); others have: {others or 'none'}.",
         )
     for hero in heroes:
