@@ -114,7 +114,7 @@ def strip(row: dict[str, Any]) -> dict[str, Any]:
 
 def undo_to(cli: Any, record: Any, steps: int, rows: Any) -> None:
     done = sum(not line["undone"] for line in cli("log", "--json", "--limit", "1000").json)
-    cli("undo", str(done - steps))
+    cli("undo", str(done - steps), "--yes")
     assert all_rows(record) == rows
 
 
