@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.core.page import Section
     from companion.core.rows import CampaignRows, HeroRow, HoldingRow
     from companion.core.system import GameSystem
+    from companion.core.things import Thing
     from companion.games.descent.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
@@ -105,6 +106,12 @@ class Descent(Game["State"]):
             yield from (quest.name for quest in graph.quests)
         yield from (card.name for listed in cards(system) for card in listed)
 
+    def things(self, system: GameSystem) -> Iterator[Thing]:
+        """The quests of every campaign and card."""
+        from companion.games.descent.views.questbook import quest_things
+
+        yield from quest_things(system)
+
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """A hero's class, skills, items and relics; the overlord's cards."""
         from companion.games.descent.views.sheets import member_json
@@ -116,6 +123,12 @@ class Descent(Game["State"]):
         from companion.games.descent.views.sheets import show_member
 
         show_member(shape)
+
+    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
+        """A hero's sheet on paper, with dice, surges and what the skills cost."""
+        from companion.games.descent.views.sheets import printable
+
+        return printable(shape)
 
     def joined(self, change: Change[State], hero: Hero) -> str:
         """A hero begins with what the start of this campaign gave the others."""

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 NOUNS = {
     "check": Noun("Attacks and attribute tests."),
     "deck": Noun("Heroes' equipment and the overlord's deck, checked."),
-    "quest": Noun("Quests: what may be chosen, the tree, results.", lists=("quests.toml",), needs_campaign=True),
+    "quest": Noun(
+        "Quests: what may be chosen, the tree, results.", lists=("quests.csv", "quests.toml"), needs_campaign=True
+    ),
     "play": Noun(
         "A quest at the table: encounters, rounds, damage, monsters.",
         bare="show",
@@ -37,6 +39,8 @@ NOUNS = {
     "fortune": Noun("Fortune: tokens of the heroes.", bare="show"),
     "relic": Noun("Relics: which side has them, who wields them.", bare="list", lists=("relics.csv",)),
     "rumor": Noun("Rumors and Quest cards.", bare="list", lists=("rumors.csv",)),
+    "ally": Noun("Allies and their skills.", bare="list", lists=("allies.csv", "ally-skills.csv"), needs_campaign=True),
+    "travel": Noun("The journey to a quest: stops and events.", bare="show", needs_campaign=True),
     "coop": Noun("Cooperative play: fate, doom and loot.", bare="show"),
     "gold": Noun("Gold: the common purse and its entries.", bare="show"),
 }

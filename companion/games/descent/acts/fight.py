@@ -232,7 +232,8 @@ def _new(before: Fight, after: Fight) -> str:
     kinds: dict[str, int] = {}
     for one in after.fighters:
         if before.get(one.name) is None:
-            kinds[one.kind or one.name] = kinds.get(one.kind or one.name, 0) + 1
+            kind = one.kind if one.rank else one.name
+            kinds[kind] = kinds.get(kind, 0) + 1
     return listed(f"{number} {kind}" if number > 1 else kind for kind, number in kinds.items())
 
 

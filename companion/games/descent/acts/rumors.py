@@ -11,6 +11,7 @@ from companion.games.descent.acts.heroes import hero_of
 from companion.games.descent.acts.quests import keep, leave_game
 from companion.games.descent.data import TableCard
 from companion.games.descent.facts import (
+    FACEDOWN,
     GONE,
     HERO,
     OVERLORD,
@@ -32,7 +33,7 @@ FIRST_HAND = 3
 ZONES = (RUMOR, GONE, QUEST_CARD)
 
 
-def draw_rumor(table: Table, source: random.Random, name: str = "", count: int = 0) -> Outcome:
+def draw_rumor(table: Table, source: random.Random, name: str = "", count: int = 0, secrets: bool = False) -> Outcome:
     """The overlord draws rumors: by name, or at random from the owned products; the first time three, then one."""
 
     def act(change: Change[State]) -> str:
@@ -54,7 +55,9 @@ def draw_rumor(table: Table, source: random.Random, name: str = "", count: int =
             )
         for card in drawn:
             _add(change, card, RUMOR, OVERLORD)
-        change.facts["cards"] = [card.name for card in drawn]
+        names = [card.name for card in drawn]
+        change.facts["cards"] = names if secrets else [FACEDOWN] * len(names)
+        change.note(f"He holds {', '.join(names)}." if secrets else "`companion rumor list --overlord` names them.")
         return f"The overlord draws {many(len(drawn), 'Rumor cards')}"
 
     return perform(table, act)

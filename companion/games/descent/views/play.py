@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.core.fight import Fighter
 from companion.core.names import CompanionError, many
 from companion.games.descent.choice import SIDE_WORDS
-from companion.games.descent.facts import FORTUNE, HEROES, OVERLORD, SIDES, THREAT
+from companion.games.descent.facts import FACEDOWN, FORTUNE, HEROES, OVERLORD, SIDES, THREAT
 from companion.games.descent.rules import HeroSheet
 from companion.games.descent.state import Run, State
 from companion.games.descent.tracker import FATIGUE, fight_of
@@ -65,6 +65,7 @@ def play_json(state: State) -> dict[str, object]:
         "searched": facts.searched,
         "kills": facts.kills,
         "feats_used": list(facts.feats),
+        "influence": facts.influence if facts.influence_shown else FACEDOWN if facts.influence else "",
         "figures": [_figure(one) for one in fight.fighters],
     }
 
