@@ -11,7 +11,6 @@ from companion.core import codes
 from companion.core.findings import Action, Finding
 from companion.core.names import CompanionError
 from companion.core.rows import CampaignRows, from_facts
-from companion.core.rows import SharedSheet as SharedSheet  # it was here once; its codec is needed without the rest
 
 
 class Words(NamedTuple):
