@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.names import CompanionError, fold, resolve
-from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow, RunRow, from_facts
-from companion.core.system import GameSystem, Options, SharedSheet, Standing
+from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow, RunRow, SharedSheet, from_facts
+from companion.core.system import GameSystem, Options, Standing
 from companion.games.descent.campaign import (
     CARD,
     STEPS,
