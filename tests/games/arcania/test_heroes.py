@@ -319,9 +319,11 @@ def test_hero_show_is_the_sheet_and_counts_extra_dice(table) -> None:
     shape = table("hero", "show", "--json").json
     assert shape == table("party", "show", "dalger", "--json").json
     assert shape["damage_dice"] == [{"dice": "d4", "source": "HH"}]
-    assert shape["weapons"] == [{"name": "hero card", "attack": 0, "damage": "d10+2"}]
+    assert shape["weapons"] == [{"name": "bare hands", "attack": 0, "damage": "d3+2"}]
+    assert "The card's d10 is its weapon's, and none is in hand" in table("hero", "show", "dalger").out
+    table("item", "add", "Old Bow", "--kind", "weapon", "--starting")
     shown = table("hero", "show", "dalger").out
-    assert "hero card: d20+0, d10+2 + d4 (HH)" in shown
+    assert "Old Bow: d20+0, d10+2 + d4 (HH)" in shown
     assert "Lethal" in shown
 
 

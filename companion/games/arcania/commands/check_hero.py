@@ -79,7 +79,9 @@ def hero(
     now = state()
     actor, rest = actor_of(now, words)
     what = resolve(rest[0], ROLLS, "check", hint="attack, defend, initiative, trap or save.") if rest else "attack"
-    foe = foe_named(now, " ".join(rest[1:])) if what not in ("trap", "save") else None
+    typed, named = given(context, typed_d20), " ".join(rest[1:])
+    fought = bool(named) or (typed.versus is None and what not in ("trap", "save"))
+    foe = foe_named(now, named) if fought else None
     own = now.progress.combat_tier(now.readings.value("tier-advance")) if tier is None else tier
     if own >= len(now.data.tables.tiers):
         raise CompanionError(f"There is no tier {own}.", f"Use 0 (starting) to {len(now.data.tables.tiers) - 1}.")
@@ -88,7 +90,7 @@ def hero(
         now,
         actor,
         foe,
-        given(context, typed_d20),
+        typed,
         given(context, struck),
         tables(context),
         damage,
