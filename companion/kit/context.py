@@ -115,6 +115,8 @@ def joined(words: list[str] | None) -> str:
 
 
 Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")]
+Once = Annotated[bool, typer.Option("--once", help="Do not keep what you say of it in your box.")]
+New = Annotated[bool, typer.Option("--new", help="Take an unknown name, and put it into your box.")]
 
 
 def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:

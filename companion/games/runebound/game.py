@@ -11,7 +11,7 @@ from companion.core.names import CompanionError
 from companion.games.api import Game
 from companion.games.runebound.data import components
 from companion.games.runebound.facts import ROUND
-from companion.games.runebound.state import Hero, State, state_of
+from companion.games.runebound.state import Hero, State, printed_heroes, state_of, state_without
 
 if TYPE_CHECKING:
     import typer
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.core.findings import Finding, Rule
     from companion.core.rows import CampaignRows, HeroRow
     from companion.core.system import GameSystem, Standing
+    from companion.core.things import Thing
     from companion.games.registry import Games
     from companion.games.runebound.views.shapes import HeroShape
     from companion.store import tables
@@ -60,11 +61,20 @@ class Runebound(Game[State]):
         return tracker(self.state(system, rows), counted)
 
     def names(self, system: GameSystem) -> Iterator[str]:
-        """The scenarios, assets and places of the board."""
+        """The scenarios, cards and places of the board."""
         box = components(system.folder)
         yield from (scenario.title for scenario in box.scenarios)
         yield from (card.name for card in box.assets)
+        yield from (card.name for card in box.skills)
+        yield from (enemy.name for enemy in box.enemies)
         yield from (place.name for place in box.places)
+        yield from (quest.name for quest in box.quests)
+
+    def things(self, system: GameSystem) -> Iterator[Thing]:
+        """Assets, skills, enemies, places and quests."""
+        from companion.games.runebound.views.lookup import things
+
+        yield from things(components(system.folder))
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """The sheet of a hero: figures with their modifiers, cards, trophies, tokens, quests."""
@@ -144,6 +154,30 @@ def shown() -> Shown:
     rows, installed = need_active(folder()), games()
     system, code = _of_this_game(rows, installed)
     return Shown(system, rows, code.state(system, rows))
+
+
+def at_hand(game: str = "") -> State:
+    """What a look-up reads: the campaign in use where it is of this game, else the game's own data."""
+    return _at_hand(game)[1]
+
+
+def heroes_at_hand(game: str = "") -> tuple[State, tuple[Hero, ...]]:
+    """Likewise, with the heroes a check may name: the campaign's, else those of the roster."""
+    system, state = _at_hand(game)
+    return state, (*state.heroes, *state.away) or printed_heroes(system)
+
+
+def _at_hand(game: str) -> tuple[GameSystem, State]:
+    from companion.games.runebound.manifest import MANIFEST
+    from companion.kit.check_reading import place_for
+    from companion.kit.context import folder, games
+    from companion.store.readmodel import active_campaign
+
+    place, rows = place_for(folder(), game, MANIFEST.module), active_campaign(folder())
+    system = games().get(place.id)
+    if rows is not None and rows.own.game == system.id:
+        return system, state_of(system, components(system.folder), rows)
+    return system, state_without(components(system.folder))
 
 
 def table() -> Table:

@@ -6,21 +6,27 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
-from companion.core.rows import CampaignRows, CardRow, CounterRow, HeroRow, RunRow, from_facts
+from companion.core.fight import Fight
+from companion.core.rows import CampaignRows, CardRow, CounterRow, HeroRow, RunRow, TraderRow, from_facts
 from companion.core.system import GameSystem, Standing
-from companion.games.runebound.data import FIGURES, Card, Components, Scenario, StoryToken, hero_card
+from companion.games.runebound.catalogue import spelled
+from companion.games.runebound.data import FIGURES, Card, Components, Enemy, Scenario, StoryToken, hero_card
 from companion.games.runebound.facts import (
     ACT,
     ACTIVE,
     ASSETS,
     DAMAGE,
+    DECK,
     GOLD,
     HAND,
     QUEST,
+    REVEALED,
+    REVEALED_STARS,
     ROUND,
     SCENARIO,
     SKILL,
     SPACE,
+    STARS,
     STORY_CARDS,
     TOKEN,
     TROPHY,
@@ -31,6 +37,7 @@ from companion.games.runebound.facts import (
     ScenarioFacts,
     SheetFacts,
     SkillFacts,
+    TurnFacts,
 )
 
 
@@ -142,6 +149,16 @@ class Track(NamedTuple):
     ended: bool = False
 
 
+class SkillDeck(NamedTuple):
+    """The skill deck as far as it was counted; no cards or None: not entered."""
+
+    cards: int = 0
+    successes: int | None = None
+    revealed: int = 0
+    """Cards seen in tests since it was last shuffled, and the successes among them."""
+    found: int = 0
+
+
 class State(NamedTuple):
     """Everything on the table."""
 
@@ -159,11 +176,17 @@ class State(NamedTuple):
     assets: Mapping[str, Card] = {}
     """Every asset that the data or the player knows, by name."""
     skills: Mapping[str, Card] = {}
+    enemies: tuple[Enemy, ...] = ()
+    deck: SkillDeck = SkillDeck()
     track: Track = Track()
     board: Mapping[str, int] = {}
     """Story tokens on the board."""
     first_player: str = ""
     lost_to_villain: tuple[str, ...] = ()
+    turn: TurnFacts = TurnFacts()
+    exhausted: Mapping[str, tuple[str, ...]] = {}
+    fight: Fight = Fight()
+    pools: Mapping[str, tuple[str, ...]] = {}
     winner: str = ""
     over: bool = False
     name: str = ""
@@ -180,6 +203,10 @@ class State(NamedTuple):
     def market(self, city: str) -> Stall:
         """The market of a city; its stock is None where nobody entered it."""
         return next((market for market in self.markets if market.name == city), Stall(city))
+
+    def asset(self, name: str) -> Card:
+        """What is known of an asset, in any of its spellings."""
+        return card_of(self.assets, name)
 
     def cards(self, kind: str) -> Mapping[str, Card]:
         """Every asset (or skill) that is known, by name."""
@@ -204,17 +231,43 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
         heroes=tuple(reading.hero(row) for row in rows.members if row.status != Standing.RETIRED),
         away=tuple(reading.hero(row) for row in rows.members if row.status == Standing.RETIRED),
         quests=tuple(_quest(row) for row in rows.runs if not is_scenario(row)),
-        markets=tuple(Stall(row.name, from_facts(MarketFacts, row.facts).cards) for row in rows.traders),
+        markets=tuple(reading.market(row) for row in rows.traders),
         assets=reading.assets,
         skills=reading.skills,
+        enemies=box.enemies,
+        deck=_deck(box, rows.counters),
         track=_track(rows.counters, facts),
         board=Ledger(rows.entries).kinds(TOKEN, None),
         first_player=facts.first_player,
         lost_to_villain=facts.lost,
+        turn=facts.turn,
+        exhausted=facts.exhausted,
+        fight=facts.fight,
+        pools=facts.pools,
         winner=run.winner if run else "",
         over=run is not None and bool(QuestLog(rows.runs).result(run)),
         name=rows.own.name,
     )
+
+
+def state_without(box: Components) -> State:
+    """What is known without a campaign."""
+    return State(
+        box,
+        assets=known_cards(box, (), ASSETS),
+        skills=known_cards(box, (), SKILL),
+        enemies=box.enemies,
+        deck=SkillDeck(box.skill_cards),
+    )
+
+
+def printed_heroes(system: GameSystem) -> tuple[Hero, ...]:
+    """The heroes of the roster as they start: for who looks without a campaign."""
+    found = []
+    for one in system.roster:
+        tokens = _starting_tokens(system, one.id, SheetFacts())
+        found.append(Hero(one.name, printed_figures(system, one.id, SheetFacts()), starting_tokens=tokens))
+    return tuple(found)
 
 
 def is_scenario(run: RunRow) -> bool:
@@ -249,7 +302,7 @@ class _Reading(NamedTuple):
     def hero(self, row: HeroRow) -> Hero:
         """A member as the rules see them."""
         sheet, ledger = from_facts(SheetFacts, row.sheet), Ledger(self.rows.entries)
-        assets = tuple(self.assets.get(name, Card(name)) for name in self._held(row.id, ASSETS))
+        assets = tuple(card_of(self.assets, name) for name in self._held(row.id, ASSETS))
         dead = row.status == Standing.DEAD
         return Hero(
             row.name,
@@ -278,7 +331,17 @@ class _Reading(NamedTuple):
     def _learned(self, hero: int) -> Iterator[Skill]:
         for row in self.rows.feats:
             if row.hero_id == hero and row.kind == SKILL:
-                yield Skill(self.skills.get(row.what, Card(row.what)), from_facts(SkillFacts, row.facts).paid)
+                yield Skill(card_of(self.skills, row.what), from_facts(SkillFacts, row.facts).paid)
+
+    def market(self, row: TraderRow) -> Stall:
+        """A market with its cards as they are spelled now."""
+        cards = from_facts(MarketFacts, row.facts).cards
+        return Stall(row.name, None if cards is None else tuple(card_of(self.assets, name).name for name in cards))
+
+
+def card_of(cards: Mapping[str, Card], name: str) -> Card:
+    """What is known of a card, whichever of its names an older record kept."""
+    return cards.get(name) or spelled(cards.values(), name) or Card(name)
 
 
 def printed_figures(system: GameSystem, character: str, sheet: SheetFacts) -> dict[str, int | None]:
@@ -295,10 +358,11 @@ def _starting_tokens(system: GameSystem, character: str, sheet: SheetFacts) -> t
 
 def known_cards(box: Components, filled_in: Iterable[CardRow], kind: str) -> dict[str, Card]:
     """Every asset (or skill) that the data or the player knows, by name; the player's own words go first."""
-    cards = {card.name: card for card in box.assets} if kind == ASSETS else {}
+    cards = {card.name: card for card in (box.assets if kind == ASSETS else box.skills)}
     for row in filled_in:
         if row.type == kind:
-            cards[row.name] = _filled_in(cards.get(row.name, Card(row.name)), from_facts(CardFacts, row.facts))
+            known = card_of(cards, row.name)
+            cards[known.name] = _filled_in(known, from_facts(CardFacts, row.facts))
     return cards
 
 
@@ -308,7 +372,7 @@ def _filled_in(card: Card, said: CardFacts) -> Card:
         cost=card.cost if said.cost is None else said.cost,
         trade=card.trade if said.trade is None else said.trade,
         code=said.code or card.code,
-        token=said.token or card.token,
+        token=said.token or (card.token if said.code in ("", card.code) else ""),
         orbs=card.orbs if said.orbs is None else said.orbs,
         gives=tuple(said.gives.items()) or card.gives,
         own=True,
@@ -318,6 +382,13 @@ def _filled_in(card: Card, said: CardFacts) -> Card:
 
 def _counter(counters: Iterable[CounterRow], name: str, hero: int | None = None, default: int = 0) -> int:
     return next((row.value for row in counters if row.name == name and row.hero_id == hero), default)
+
+
+def _deck(box: Components, counters: tuple[CounterRow, ...]) -> SkillDeck:
+    kept = {row.name: row.value for row in counters if row.hero_id is None}
+    return SkillDeck(
+        kept.get(DECK, box.skill_cards), kept.get(STARS), kept.get(REVEALED, 0), kept.get(REVEALED_STARS, 0)
+    )
 
 
 def _track(counters: tuple[CounterRow, ...], facts: ScenarioFacts) -> Track:

@@ -8,6 +8,7 @@ from companion.core.findings import Action
 from companion.core.names import CompanionError, candidates, clean_name, close_names, fold, resolve, shorten
 from companion.core.rows import from_facts, to_facts
 from companion.games.runebound import codes
+from companion.games.runebound.catalogue import by_word, spelled
 from companion.games.runebound.data import CODE, Card, figure_title
 from companion.games.runebound.facts import ASSETS, GOLD, SKILL, CardFacts, SheetFacts
 from companion.games.runebound.rules.deeds import GoodsTrade, Sale, deed_findings
@@ -57,25 +58,27 @@ def keep_sheet(hero: HeroRow, sheet: SheetFacts) -> None:
 
 def card_named(state: State, kind: str, query: str, new: bool) -> str:
     """The card a player means: a known one, or a new name where that is allowed."""
-    known = state.cards(kind)
-    same = next((name for name in known if fold(name) == fold(query)), None)
+    cards = state.cards(kind)
+    same = spelled(cards.values(), query)
     if same:
-        return same
+        return same.name
+    known = {word: card.name for word, card in by_word(cards.values()).items()}
+    found = {known[word] for word in candidates(query, known)}
     if new:
-        found = candidates(query, known)
-        return found[0] if len(found) == 1 and found[0].casefold().startswith(query.casefold()) else clean_name(query)
+        started = [word for word in candidates(query, known) if word.casefold().startswith(query.casefold())]
+        return known[started[0]] if len(found) == 1 and started else clean_name(query)
     word = WORDS[kind]
     near = close_names(query, known)
     hint = f"Did you mean {' or '.join(near)}? " if near else ""
     hint += f'For a card the data does not know say what it is: companion {word} card "{query}" --type TYPE.'
-    if not candidates(query, known):
+    if not found:
         raise CompanionError(f"No {word} called {shorten(query)} is known.", hint)
-    return resolve(query, {name: name for name in known}, word, hint=hint)
+    return resolve(query, known, word, hint=hint)
 
 
 def asset_card(change: Change[State], name: str) -> Card:
     """What is known of an asset."""
-    return change.state.assets.get(name, Card(name))
+    return change.state.asset(name)
 
 
 def choose(query: str, names: Sequence[str], what: str, where: str) -> str:
@@ -119,7 +122,7 @@ def _cleaned(state: State, kind: str, said: CardFacts) -> CardFacts:
     word = "asset type" if kind == ASSETS else "skill type"
     code = clean_name(said.code, "code") if said.code else ""
     if code and not CODE.fullmatch(code):
-        raise CompanionError(f"{code!r} is no code of a combat token.", "It is three digits, as in --code 104.")
+        raise CompanionError(f"{code!r} is no code of a combat token.", "A letter or digit and two digits: --code C05.")
     return said._replace(
         type=resolve(said.type, {name: name for name in types}, word) if said.type else "",
         code=code,

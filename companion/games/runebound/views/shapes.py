@@ -191,7 +191,7 @@ def quest_shape(quest: Quest) -> Shape:
 def market_shape(state: State, city: str) -> Shape:
     """The market of a city; cards null where nobody entered them."""
     stock = state.market(city).stock
-    priced = None if stock is None else [card_shape(state.assets.get(card, Card(card))) for card in stock]
+    priced = None if stock is None else [card_shape(state.asset(card)) for card in stock]
     return {"city": city, "cards": priced}
 
 

@@ -147,7 +147,7 @@ def show_market(state: State, city: str) -> None:
     if stock is None:
         say(f"  not entered: companion market set {city.lower()} CARD CARD CARD", "dim")
     else:
-        show_cards([state.assets.get(card, Card(card)) for card in stock])
+        show_cards([state.asset(card) for card in stock])
 
 
 def show_cards(cards: Iterable[Card]) -> None:
