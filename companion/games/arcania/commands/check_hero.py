@@ -51,7 +51,7 @@ class Asked(NamedTuple):
     @property
     def where(self) -> str:
         """What the foe's figures were read from."""
-        return f"{self.foe.name} in the fight" if self.foe else ""
+        return (self.foe.source or f"{self.foe.name} in the fight") if self.foe else ""
 
 
 @check(app, "dalger attack --vs 8", typed_d20, struck, name="hero")
@@ -129,7 +129,8 @@ def _versus(asked: Asked, figure: str, value: int | None) -> tuple[int, list[Rea
     if value is None:
         name = asked.foe.card.name if asked.foe else ""
         whose = f"{figure} of {name}" if name else f"the {figure} to meet"
-        raise missing(whose, "--vs NUMBER", f'play foe "{name.lower() or "orc"}" --defense 8 --attack 12')
+        box = f'box set "{name}" {figure}=NUMBER --kind monster' if name else ""
+        raise missing(whose, "--vs NUMBER", box)
     return value, [Read(f"{'D' if figure == 'defense' else 'A'} {value}", asked.where)]
 
 
