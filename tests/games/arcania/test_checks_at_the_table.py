@@ -36,7 +36,7 @@ def read(shown) -> str:
 
 
 @pytest.fixture
-def table(cli):
+def table(opened, cli):
     """Dalger as the rulebook prints him (Heroes 1-10), and a fighter."""
     cli("campaign", "new", "Thursday", "--game", "hoa")
     cli("party", "add", "Dalger", "--as", "archer")

@@ -17,7 +17,7 @@ from tests.store.rows import all_rows
 
 
 @pytest.fixture
-def quest(cli):
+def quest(opened, cli):
     cli("campaign", "new", "Arcania", "--game", "arcania")
     cli("party", "add", "Dalger", "--as", "archer")
     cli("party", "add", "Harlan", "--as", "fighter")
@@ -48,7 +48,7 @@ def test_foes_come_and_fall_and_give_their_treasure(quest) -> None:
     assert "is out of the fight already" in quest("play", "hit", "orc 1", "3", code=2).err
 
 
-def test_tier_level_and_boss_boost_are_counted_in(cli) -> None:
+def test_tier_level_and_boss_boost_are_counted_in(opened, cli) -> None:
     """Encounters 3 at tier 1: the War Troll has 21 HP of 20. Boss Boost: 3 attacks and 20 HP are 5 and 60 for three."""
     cli("campaign", "new", "Arcania", "--game", "arcania")
     for name in ("Ana", "Bo", "Cy"):
