@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.core.box import DICE, LIST, NUMBER, TEXT, Box, BoxFigure, BoxKind
@@ -74,8 +75,6 @@ class Boxed(Ruleset):
 
     def __init__(self, data: Ruleset, box: Box) -> None:
         super().__init__(data.game)
-        own = {"items", "people"}
-        self.__dict__.update({key: value for key, value in data.__dict__.items() if key not in own})
         self._printed, self._box = data, box
 
     @cached_property
@@ -96,6 +95,11 @@ class Boxed(Ruleset):
             found = _spelled(persons, row.name)
             persons[found or row.name] = _person(persons.get(found), row.name, row.figures)
         return rules._replace(persons=persons)
+
+
+for _name in ("board", "tables", "abilities", "paths", "levels", "markets", "quests", "readings", "_sources"):
+    # a box adds nothing to these: they are read once for all campaigns and boxes
+    setattr(Boxed, _name, property(attrgetter(f"_printed.{_name}")))
 
 
 def boxed(data: Ruleset, box: Box) -> Ruleset:

@@ -94,7 +94,7 @@ def test_the_board_draws_every_slot(table) -> None:
 
 
 def test_buying_and_selling(table) -> None:
-    assert "Add --cost" in table("item", "buy", "Healing", "Potion", code=2).err
+    assert "Give it with --cost PRICE" in table("item", "buy", "Healing", "Potion", code=2).err
     table("item", "buy", "Healing", "Potion", "--cost", "105")
     assert table("gold", "show", "--json").json[0]["gold"] == 400, "an uneven price is rounded in the player's favor"
     broke = table("item", "buy", "Two Handed Battle Axe", "--json", code=1).json

@@ -63,7 +63,10 @@ def test_the_shadow_market(table) -> None:
     table("gold", "add", "dalger", "20000")
     laid = table("town", "market", "Dwarven Blade", "gems", "Ring of Wind=900", "jewelry", "--json").json
     assert laid["facts"]["shown"] == ["Dwarven Blade", "Ring of Wind"]
-    assert laid["notes"] == ["discarded and not replaced: gems, jewelry"]
+    assert laid["notes"] == [
+        "discarded and not replaced: gems, jewelry",
+        "In your box: item Ring of Wind (cost 900)",
+    ]
     table("item", "buy", "Ring of Wind", "--slot", "rings")
     table("item", "buy", "Dwarven Blade")
     assert table("gold", "show", "--json").json[0]["gold"] == 20500 - 15900
