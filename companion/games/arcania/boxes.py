@@ -77,6 +77,10 @@ class Boxed(Ruleset):
         super().__init__(data.game)
         self._printed, self._box = data, box
 
+    def own_words(self, kind: str, name: str) -> str:
+        """The player's own words on something."""
+        return self._box.text(kind, name)
+
     @cached_property
     def items(self) -> dict[str, Item]:
         """The items of the rulebook and of the box."""
@@ -147,10 +151,10 @@ def keep_item(change: Change[State], item: Item, figures: Mapping[str, object], 
     _keep(change, ITEM, printed or item.name, figures, bool(new and not printed))
 
 
-def keep_person(change: Change[State], name: str, figures: Mapping[str, object], once: bool) -> None:
-    """Keep what was said of an NPC."""
+def keep_person(change: Change[State], name: str, figures: Mapping[str, object], once: bool, new: bool = False) -> None:
+    """Keep what was said of an NPC; one that nobody knows also without figures, where it is said to be new."""
     if not once:
-        _keep(change, NPC, name, figures)
+        _keep(change, NPC, name, figures, new and not _spelled(change.state.data.people.persons, name))
 
 
 def _keep(change: Change[State], kind: str, name: str, figures: Mapping[str, object], empty: bool = False) -> None:

@@ -212,7 +212,13 @@ def test_looking_at_the_table_imports_nothing_heavy(table) -> None:
         ["board", "check"],
         ["treasure", "marker"],
         ["house", "readings"],
+        ["check", "dalger", "attack", "--vs", "8"],
+        ["check", "tier", "2", "--damage", "d8"],
+        ["npc", "show", "Shellguard"],
+        ["item", "show", "shield"],
+        ["play", "show"],
     ]
+    table("quest", "start", "Starter Quest")
     program = (
         "import sys; from companion.cli.main import run\n"
         f"assert not any(run(command) for command in {commands!r})\n"

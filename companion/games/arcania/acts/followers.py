@@ -37,6 +37,7 @@ def hire(
     kind: str = "",
     force: str = "",
     once: bool = False,
+    new: bool = False,
 ) -> Outcome:
     """Hire an NPC for the next quest; one that lies in the hire pool leaves it."""
 
@@ -51,7 +52,7 @@ def hire(
         kept = said._replace(bond=HIRED, cost=asked, paid_for=state.progress.attempts)
         _add(change, hero, person.name, kind or person.kind, kept)
         price = cost if person.cost is None else None
-        keep_person(change, person.name, {**_told(said, kind), "cost": price}, once)
+        keep_person(change, person.name, {**_told(said, kind), "cost": price}, once, new)
         change.enter(GOLD, -due, f"hires {person.name}", hero)
         change.instead = TOO_MANY | PURSES
         _leave_pool(change, person.name)
@@ -116,6 +117,7 @@ def join(
     count: int = 1,
     force: str = "",
     once: bool = False,
+    new: bool = False,
 ) -> Outcome:
     """Somebody joins without being hired: a brother, one honor bound, an animal, a summon."""
 
@@ -127,7 +129,7 @@ def join(
         tie = _bond(bond, BONDS) if bond else default
         title = clean_name(name or (creature.title if creature else ""), "NPC's name")
         _add(change, hero, title, group, said._replace(bond=tie, what=creature.id if creature else ""), count)
-        keep_person(change, creature.title if creature else title, _told(said, kind), once)
+        keep_person(change, creature.title if creature else title, _told(said, kind), once, new)
         change.instead = TOO_MANY
         change.facts |= {"npc": title, "bond": tie}
         return f"{f'{count} x ' if count > 1 else ''}{title} joins {hero.name} ({tie})"
