@@ -26,7 +26,9 @@ def stats(
 
     with record_to_read().reading() as reading:
         rows = reading.all_campaign_rows(active(reading).id)
-    shape = stats_of(rows, games().get(rows.own.game))
+    installed = games()
+    system = installed.get(rows.own.game)
+    shape = stats_of(rows, system, installed.code_of(system))
     if as_json:
         emit(shape)
     else:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:  # a manifest is read by every command: nothing is loaded for 
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
-    from companion.core.rows import CampaignRows, HeroRow, RunRow
+    from companion.core.page import Section
+    from companion.core.rows import CampaignRows, HeroRow, HoldingRow, RunRow
     from companion.core.system import GameSystem, Standing
     from companion.core.things import Thing
     from companion.store.tables import Hero
@@ -96,6 +97,22 @@ class Game(Generic[S]):
     def things(self, system: GameSystem) -> Iterator[Thing]:
         """What can be looked up by name, with its figures in one line: cards, monsters, places."""
         yield from ()
+
+    def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
+        """Where the campaign stands and how to go on, in a few lines by title: `status`, `campaign show`."""
+        return {}
+
+    def figures(self, system: GameSystem, rows: CampaignRows) -> dict[str, object]:
+        """What it counts of a campaign besides what every game does, by title: `stats`."""
+        return {}
+
+    def page(self, system: GameSystem, rows: CampaignRows) -> tuple[Section, ...]:
+        """What it adds to the campaign's page: `campaign sheet`."""
+        return ()
+
+    def hides(self, system: GameSystem, held: HoldingRow) -> bool:
+        """Whether a card is one side's secret, and not named where everyone looks."""
+        return False
 
     def box_kinds(self) -> tuple[BoxKind, ...]:
         """What a player may keep in the box of this game, and the figures of each kind."""
