@@ -216,16 +216,21 @@ def trade_goods(table: Table, name: str, query: str, gold: int | None = None, fo
     """Goods are traded for their trade value and discarded."""
 
     def act(change: Change[State]) -> str:
-        hero, before = holder(change, name), change.state
-        card = asset_card(change, take(change, hero, query))
-        received = card.trade if gold is None else gold
-        if received is None and card.type in ("", "goods"):
-            raise CompanionError(f"The trade value of {card.name} is not known.", "Add --gold N, as the card says.")
-        change.find(*deed_findings(before, GoodsTrade(hero.name, card, gold)))
-        change.enter(GOLD, received or 0, f"traded {card.name}", hero)
-        return f"{hero.name} trades {card.name} for {received or 0} gold"
+        return trade_now(change, holder(change, name), query, gold)
 
     return perform(table, act, force, owing=OWED)
+
+
+def trade_now(change: Change[State], hero: HeroRow, query: str, gold: int | None = None) -> str:
+    """The same within a step; returns its label."""
+    before = change.state
+    card = asset_card(change, take(change, hero, query))
+    received = card.trade if gold is None else gold
+    if received is None and card.type in ("", "goods"):
+        raise CompanionError(f"The trade value of {card.name} is not known.", "Add --gold N, as the card says.")
+    change.find(*deed_findings(before, GoodsTrade(hero.name, card, gold)))
+    change.enter(GOLD, received or 0, f"traded {card.name}", hero)
+    return f"{hero.name} trades {card.name} for {received or 0} gold"
 
 
 def cost_of(card: Card) -> int:

@@ -9,10 +9,13 @@ from companion.core.names import CompanionError, candidates, fold, listed, many,
 from companion.core.rows import to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import OWED, card_named, choose, hero_now, holder, note_card
+from companion.games.runebound.acts.named import done
+from companion.games.runebound.acts.turn import spend_action
 from companion.games.runebound.data import Card
 from companion.games.runebound.facts import HAND, SKILL, TROPHY, CardFacts, SkillFacts
 from companion.games.runebound.rules.deeds import Deed, Discard, Learn, deed_findings
 from companion.games.runebound.rules.heroes import part_payment, payments
+from companion.games.runebound.rules.turns import TRAIN
 from companion.games.runebound.state import State
 from companion.store.tables import Feat, Hero, Holding
 from companion.table.change import Change, Outcome, Table, perform
@@ -53,20 +56,21 @@ def _words(cards: Sequence[str]) -> str:
 
 def train(table: Table, name: str, drew: Sequence[str], drop: Sequence[str], force: str = "") -> Outcome:
     """A train action: draw as many cards as the maximum hand size, then discard down to it."""
+    return done(table, lambda change: train_now(change, holder(change, name), drew, drop), force)
 
-    def act(change: Change[State]) -> str:
-        hero = holder(change, name)
-        change.find(*deed_findings(change.state, Deed(hero.name, "train")))
-        given = (*(("drew", card) for card in drew), *(("discard", card) for card in drop))
-        again = Action("skill train", (hero.name,), given, asks=("--discard CARD",))
-        change.instead = {codes.HAND_LIMIT.code: again}
-        size = _hand_size(change, hero, drew)
-        drawn = [*drew, *([UNNAMED] * (size - len(drew)))]
-        _draw(change, hero, drawn)
-        gone = _discard_down(change, hero, size, drop)
-        return f"{hero.name} trains: draws {_words(drawn)}, discards {_words(gone)}"
 
-    return perform(table, act, force)
+def train_now(change: Change[State], hero: Hero, drew: Sequence[str] = (), drop: Sequence[str] = ()) -> str:
+    """The same within a step; returns its label."""
+    change.find(*deed_findings(change.state, Deed(hero.name, TRAIN, True)))
+    spend_action(change, hero, TRAIN)
+    given = (*(("drew", card) for card in drew), *(("discard", card) for card in drop))
+    again = Action("skill train", (hero.name,), given, asks=("--discard CARD",))
+    change.instead = {codes.HAND_LIMIT.code: again}
+    size = _hand_size(change, hero, drew)
+    drawn = [*drew, *([UNNAMED] * (size - len(drew)))]
+    _draw(change, hero, drawn)
+    gone = _discard_down(change, hero, size, drop)
+    return f"{hero.name} trains: draws {_words(drawn)}, discards {_words(gone)}"
 
 
 def _hand_size(change: Change[State], hero: Hero, drew: Sequence[str]) -> int:

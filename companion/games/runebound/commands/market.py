@@ -31,6 +31,9 @@ def set_market(
 @app.command(epilog='Example: companion market shop corbin --in tamalir --drew Relics --sell Suma --buy "Short bow"')
 def shop(
     hero: HeroName,
+    visit: Annotated[
+        list[str] | None, typer.Argument(metavar="VISIT", help="In words: drew Relics, sell Suma, buy Short bow.")
+    ] = None,
     city: Annotated[str, typer.Option("--in", help="The city, where the record does not know it.")] = "",
     drew: Annotated[str, typer.Option("--drew", help="The card drawn while browsing.")] = "",
     sell: Annotated[list[str] | None, typer.Option("--sell", help="An asset sold for its cost.")] = None,
@@ -43,12 +46,20 @@ def shop(
     as_json: Json = False,
 ) -> None:
     """A shop action: browse, sell any number, then buy or discard one card."""
-    from companion.games.runebound.acts.markets import Shopping
+    from companion.games.runebound.acts.markets import in_words
     from companion.games.runebound.acts.markets import shop as do
     from companion.games.runebound.facts import CardFacts
 
-    said = CardFacts(type_, cost)
-    shopping = Shopping(city, drew, sell or (), buy or (), discard or (), drop, said)
+    words = in_words(joined(visit))
+    shopping = words._replace(
+        city=city or words.city,
+        drew=drew or words.drew,
+        sell=(*words.sell, *(sell or ())),
+        buy=(*words.buy, *(buy or ())),
+        discard=(*words.discard, *(discard or ())),
+        drop=drop or words.drop,
+        said=CardFacts(type_, cost),
+    )
     finish(do(table(), hero, shopping, force), as_json)
 
 

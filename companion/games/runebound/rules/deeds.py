@@ -12,6 +12,7 @@ from companion.games.runebound import codes
 from companion.games.runebound.data import Card
 from companion.games.runebound.rules.heroes import state_findings
 from companion.games.runebound.rules.table import cite, no_market, on, short_of
+from companion.games.runebound.rules.turns import SHOP, in_turn, rest_dice
 from companion.games.runebound.state import Hero, State
 
 REST, STAND, FALL = "rest", "stand", "fall to the villain"
@@ -74,6 +75,10 @@ class Deed(NamedTuple):
 
     hero: str
     action: str
+    counted: bool = False
+    """Whether it takes one of the turn's actions."""
+    healed: int | None = None
+    """What a rest in the wilderness healed."""
 
 
 class Learn(NamedTuple):
@@ -188,6 +193,16 @@ def _defeated(state: State, hero: Hero, action: str) -> Iterator[Finding]:
             hero=hero.name,
             fault=f"is defeated and may only rest, not {action}",
         )
+
+
+def turns(state: State, deed: AnyDeed) -> Iterator[Finding]:
+    """Actions are those of the turn, and a rest heals what its dice can show."""
+    if isinstance(deed, Shop):
+        yield from in_turn(state, deed.hero, SHOP)
+    elif isinstance(deed, Deed):
+        if deed.counted:
+            yield from in_turn(state, deed.hero, deed.action)
+        yield from rest_dice(state, deed.hero, deed.healed)
 
 
 def shop_place(state: State, deed: AnyDeed) -> Iterator[Finding]:
@@ -373,6 +388,7 @@ def _must_discard(hero: Hero, deed: Discard) -> bool:
 DEED_RULES = (
     actor,
     able,
+    turns,
     shop_place,
     shop_steps,
     shop_stock,
