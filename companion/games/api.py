@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 if TYPE_CHECKING:  # a manifest is read by every command: nothing is loaded for it
     import typer
 
+    from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
@@ -95,6 +96,23 @@ class Game(Generic[S]):
     def things(self, system: GameSystem) -> Iterator[Thing]:
         """What can be looked up by name, with its figures in one line: cards, monsters, places."""
         yield from ()
+
+    def box_kinds(self) -> tuple[BoxKind, ...]:
+        """What a player may keep in the box of this game, and the figures of each kind."""
+        from companion.core.box import DEFAULT_KINDS
+
+        return DEFAULT_KINDS
+
+    def shipped_names(self, system: GameSystem, kind: str) -> Iterable[str]:
+        """The names of a kind that the game's data knows: an entry of the same name adds to it."""
+        if kind == "character":
+            return [character.name for character in system.roster]
+        return [thing.name for thing in self.things(system) if thing.kind == kind]
+
+    def boxed(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> Iterable[tuple[str, str]]:
+        """Kind and name of the entries whose text belongs on a member's sheet: the character, a role."""
+        printed = system.character(hero.character)
+        return [("character", printed.name if printed and not system.classes else hero.name)]
 
     def quest_title(self, system: GameSystem, run: RunRow) -> str:
         """A quest as the campaign's page names it."""

@@ -14,12 +14,20 @@ if TYPE_CHECKING:
 
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
+    from companion.core.fight import Fighter
     from companion.core.findings import Finding, Rule
     from companion.core.rows import CampaignRows, HeroRow
     from companion.core.system import GameSystem
     from companion.games.arcania.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
+
+
+def _stands(one: Fighter) -> str:
+    """How somebody stands in a fight."""
+    if one.out:
+        return "down"
+    return "" if one.health is None else f"{one.left}/{one.health} HP"
 
 
 class Arcania(Game["State"]):
@@ -52,7 +60,7 @@ class Arcania(Game["State"]):
 
     def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
         """The quest at the table, encounter by encounter."""
-        from companion.core.campaign import Figure, QuestLog, Tracker
+        from companion.core.campaign import Counted, Figure, QuestLog, Tracker
         from companion.core.rows import from_facts
         from companion.games.arcania.facts import RunFacts
 
@@ -60,8 +68,12 @@ class Arcania(Game["State"]):
         if run is None:
             return None
         facts = from_facts(RunFacts, run.facts)
-        figures = tuple(Figure(name) for name in facts.heroes)
-        return Tracker(run.quest, "encounter", facts.encounter, figures=figures)
+        fight = facts.fight
+        known = {one.name for one in fight.fighters}
+        figures = [Figure(one.name, _stands(one)) for one in fight.fighters]
+        figures += [Figure(name) for name in facts.heroes if name not in known]
+        pool = tuple(Counted(name, cards) for name, cards in (("LT", facts.pool.lt), ("T", facts.pool.t)) if cards)
+        return Tracker(run.quest, "encounter", facts.encounter, fight.acting, pool, figures=tuple(figures))
 
     def names(self, system: GameSystem) -> Iterator[str]:
         """The quests, items and abilities that the rulebook names."""

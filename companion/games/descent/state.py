@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.names import CompanionError, fold, resolve
-from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow, from_facts
+from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow, RunRow, from_facts
 from companion.core.system import GameSystem, Options, Standing
 from companion.games.descent.campaign import (
     CARD,
@@ -145,7 +145,7 @@ class State:
     def phase(self) -> Run | None:
         """The finished quest whose Campaign phase is not over."""
         last = self.runs[-1] if self.runs else None
-        if last is None or last.status != FINISHED or self.stage is None or self.is_epic:
+        if last is None or last.status != FINISHED or self.stage is None or self.is_epic or self.options.coop:
             return None
         return last if len(last.facts.phase) < len(STEPS) else None
 
@@ -165,6 +165,20 @@ class State:
         from companion.games.descent.choice import choice
 
         return choice(self.graph, self.results, self.quest_cards)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to play: the Finale is done, or the cooperative quest decided."""
+        return bool(self.coop_winner) if self.options.coop else not self.is_epic and self.stage is None
+
+    @cached_property
+    def coop_winner(self) -> str:
+        """Who won the cooperative quest; empty while it goes on, and in a campaign."""
+        if not self.options.coop:
+            return ""
+        if self.tracks and self.tracks.lost:
+            return OVERLORD
+        return next((run.winner for run in self.runs if run.status == FINISHED), "")
 
     @property
     def is_epic(self) -> bool:
@@ -212,17 +226,16 @@ class State:
 def read_state(system: GameSystem, rows: CampaignRows) -> State:
     """The state that a campaign's rows describe."""
     options, ledger = from_facts(CampaignOptions, rows.own.options), Ledger(rows.entries)
+    graph = _graph(system, options, rows.cards)
     active = [row for row in rows.members if row.status == Standing.ACTIVE and row.side == system.sides[0].id]
     return State(
         system=system,
         name=rows.own.name,
         options=options,
         products=frozenset(from_facts(Options, rows.own.options).products),
-        graph=_graph(system, options, rows.cards),
+        graph=graph,
         log=QuestLog(rows.runs, HEROES),
-        runs=tuple(
-            Run(run.id, run.quest, run.status, run.winner, from_facts(RunFacts, run.facts)) for run in rows.runs
-        ),
+        runs=tuple(_run(graph, run) for run in rows.runs),
         heroes=tuple(hero_sheet(system, rows, ledger, row) for row in active),
         overlord=_overlord(options, rows, ledger),
         relics=tuple(_relic(row) for row in rows.relics),
@@ -241,10 +254,20 @@ def _graph(system: GameSystem, options: CampaignOptions, rows: Iterable[CardRow]
     id = options.graph or DEFAULT_GRAPH
     if id not in known:
         raise CompanionError(f"{system.short} has no campaign {id!r}.", f"There is: {', '.join(known)}.")
-    entered = (
-        _entered(known[id], row.name, from_facts(EnteredFacts, row.facts).stage) for row in rows if row.type == ENTERED
-    )
+    named = {fold(quest.name) for quest in known[id].quests}
+    # What the table entered before the data knew it is one quest all the same.
+    own = [row for row in rows if row.type == ENTERED and fold(row.name) not in named]
+    entered = (_entered(known[id], row.name, from_facts(EnteredFacts, row.facts).stage) for row in own)
     return known[id]._replace(quests=(*known[id].quests, *entered))
+
+
+def _run(graph: CampaignGraph, row: RunRow) -> Run:
+    """A run, under the id that its quest has in the data, also where the table had entered it by name."""
+    facts = from_facts(RunFacts, row.facts)
+    if facts.stage != CARD and graph.quest(facts.id) is None:
+        same = next((quest for quest in graph.quests if fold(quest.name) == fold(row.quest)), None)
+        facts = facts._replace(id=same.id) if same and same.stage == facts.stage else facts
+    return Run(row.id, row.quest, row.status, row.winner, facts)
 
 
 def _entered(graph: CampaignGraph, name: str, stage: str) -> Quest:
@@ -273,6 +296,7 @@ def hero_sheet(system: GameSystem, rows: CampaignRows, ledger: Ledger, hero: Her
         player_id=hero.player_id,
         conditions=sheet.conditions,
         familiars=sheet.familiars,
+        tainted=sheet.tainted,
         relics=tuple(row.name for row in relics),
         search_cards=_cards(held, SEARCH),
     )
@@ -294,6 +318,7 @@ def _overlord(options: CampaignOptions, rows: CampaignRows, ledger: Ledger) -> O
         threat=_earned(ledger, THREAT, None),
         servants=tuple(servant for servant in servants if servant),
         citizens=_cards(held, CITIZEN),
+        products=frozenset(from_facts(Options, rows.own.options).products),
     )
 
 

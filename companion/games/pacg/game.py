@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.core.findings import Finding, Rule
     from companion.core.rows import CampaignRows, HeroRow, RunRow
     from companion.core.system import GameSystem, Standing
+    from companion.core.things import Thing
     from companion.games.pacg.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
@@ -69,6 +70,12 @@ class Pathfinder(Game["State"]):
         yield from (scenario.title for scenario in cards.path.scenarios)
         yield from cards.locations
         yield from (trader.name for trader in cards.traders)
+
+    def things(self, system: GameSystem) -> Iterator[Thing]:
+        """Cards, locations, scenarios, roles and traders with their figures in one line."""
+        from companion.games.pacg.lookup import things
+
+        return things(system)
 
     def quest_title(self, system: GameSystem, run: RunRow) -> str:
         """A scenario by its number and name."""

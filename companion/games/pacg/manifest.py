@@ -25,6 +25,7 @@ NOUNS = {
     "feat": Noun("Feats: skill, power and card feats."),
     "role": Noun("Roles: one side of the role card, for good."),
     "card": Noun("Cards of the box, and cards of your own."),
+    "location": Noun("Locations: their decks, and what closes them.", bare="list"),
     "trader": Noun("Traders of the bazaar.", bare="list"),
     "scourge": Noun("Scourges: who suffers which.", bare="list"),
 }

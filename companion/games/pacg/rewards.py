@@ -102,7 +102,7 @@ def _earned_by(state: State, what: str, run: int) -> set[str] | None:
 def _dues(state: State, rewards: tuple[Reward, ...], source: str, earned: set[str] | None) -> Iterator[Due]:
     for reward in rewards:
         if reward.kind in {FEAT, ROLE}:
-            for hero in state.party:
+            for hero in state.present:
                 if earned is None or hero.key not in earned:
                     yield Due(hero.key, reward.kind, reward.what, source)
         elif earned is None:

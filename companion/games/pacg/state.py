@@ -14,10 +14,20 @@ from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, from_fa
 from companion.core.system import GameSystem, Options, Standing
 from companion.games.pacg.cards import Card, Printing
 from companion.games.pacg.data import CardGame
-from companion.games.pacg.decks import Deck, Decks, Held, Loose
+from companion.games.pacg.decks import Deck, Decks, Held, Loose, fitted
 from companion.games.pacg.facts import CardFacts, HoldingFacts, RunFacts, SheetFacts
 from companion.games.pacg.paths import Adventure, Scenario
-from companion.games.pacg.sheet import Boxes, Printed, all_boxes, card_boxes, merged, needs, printed_card
+from companion.games.pacg.sheet import (
+    HAND_SIZE,
+    Boxes,
+    Printed,
+    all_boxes,
+    card_boxes,
+    hand_size,
+    merged,
+    needs,
+    printed_card,
+)
 
 DECK, ACQUIRED, DEAD, SCOURGE = "deck", "acquired", "dead", "scourge"
 LOOSE = (ACQUIRED, DEAD)
@@ -81,6 +91,11 @@ class Hero(NamedTuple):
         return Counter(feat.what for feat in self.feats if feat.kind == "card")
 
     @property
+    def hand_size(self) -> int | None:
+        """The hand size with the power feats checked; None where it is not known."""
+        return hand_size(self.card, self.checked.count(("power", HAND_SIZE)))
+
+    @property
     def boxes(self) -> list[Boxes]:
         """Every row of feat boxes."""
         return all_boxes(self.card, self.checked, self.role)
@@ -115,6 +130,12 @@ class State:
     def party(self) -> tuple[Hero, ...]:
         """The characters who take part."""
         return tuple(hero for hero in self.heroes if hero.standing is Standing.ACTIVE)
+
+    @cached_property
+    def present(self) -> tuple[Hero, ...]:
+        """Those of them who play the scenario under way: not the absent, nor one who joined since it began."""
+        seated = set(self.run.facts.heroes) if self.run and self.playing else set()
+        return tuple(hero for hero in self.party if not seated or hero.key in seated)
 
     def hero(self, id: int) -> Hero:
         """A character by its row."""
@@ -216,7 +237,10 @@ class State:
         feats, card = hero.card_feats, hero.card
         held = tuple(Held(pile.card, pile.size, "", pile.box) for pile in self.held(hero))
         fresh = not any(hero.key in run.facts.heroes for run in self.runs)
-        return Deck(hero.name, hero.title, held, needs(card, feats), feats, card_boxes(card), fresh=fresh)
+        asked: Mapping[str, int] | None = needs(card, feats)
+        if card.counts_as.item:  # the catalog is needed for these few only
+            asked = fitted(asked, held, self.cards.catalog, card.counts_as)
+        return Deck(hero.name, hero.title, held, asked, feats, card_boxes(card), fresh=fresh)
 
     def _loose(self) -> Iterator[Loose]:
         names = {hero.id: hero.name for hero in self.heroes}
@@ -228,12 +252,13 @@ class State:
 
 def state_of(system: GameSystem, rows: CampaignRows) -> State:
     """A campaign from its rows."""
+    cards = CardGame(system, tuple(own_card(row) for row in rows.cards))
     return State(
-        CardGame(system, tuple(own_card(row) for row in rows.cards)),
+        cards,
         rows.own.name,
         frozenset(from_facts(Options, rows.own.options).products),
         tuple(_hero(system, row, rows.feats) for row in rows.members),
-        tuple(_piles(rows)),
+        tuple(_piles(rows, cards.rules.renamed)) if rows.holdings else (),
         tuple(
             Run(row.id, row.quest, row.status, row.started_at[:10], from_facts(RunFacts, row.facts))
             for row in rows.runs
@@ -259,10 +284,11 @@ def _hero(system: GameSystem, row: HeroRow, feats: tuple[FeatRow, ...]) -> Hero:
     )
 
 
-def _piles(rows: CampaignRows) -> Iterator[Pile]:
+def _piles(rows: CampaignRows, renamed: Mapping[str, str]) -> Iterator[Pile]:
     for row in rows.holdings:
         facts = from_facts(HoldingFacts, row.facts)
-        yield Pile(row.hero_id, row.zone, row.card, row.type, row.count, facts.box, facts.keep)
+        card = renamed.get(row.card, row.card)  # a record may be older than the spelling
+        yield Pile(row.hero_id, row.zone, card, row.type, row.count, facts.box, facts.keep)
 
 
 def own_card(row: CardRow) -> Card:

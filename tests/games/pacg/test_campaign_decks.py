@@ -52,6 +52,13 @@ def test_the_box_gives_only_what_the_rules_allow(table) -> None:
     assert "forced: we like it" in table("log").out
 
 
+def test_a_card_of_no_known_set_is_a_warning(table) -> None:
+    table("card", "add", "Hat of the Table", "--type", "armor")
+    table("deck", "remove", "kyra", "chain mail")
+    found = table("deck", "add", "kyra", "hat of the table", "--box", "--json")
+    assert [(one["code"], one["severity"]) for one in found.json["findings"]] == [("DCK018", "warning")]
+
+
 def test_a_class_deck_card_above_the_adventure(table) -> None:
     table("card", "add", "Summoner's Robe", "--type", "armor", "--set", "2", "--class-deck", "Summoner", "--basic")
     table("deck", "remove", "kyra", "chain mail")

@@ -137,7 +137,7 @@ def test_a_whole_game_is_played_exported_imported_and_undone(
     check_the_end(cli, before)
     assert len(labels) == len(GAME) + 3
     cli("campaign", "export", "--to", str(file))
-    cli("undo", str(len(labels)))
+    cli("undo", str(len(labels)), "--yes")
     assert not any(rows for table, rows in all_rows(record).items() if table != "setting")
     cli("redo", str(len(labels)))
     assert all_rows(record) == end

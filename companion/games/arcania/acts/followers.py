@@ -15,6 +15,7 @@ from companion.games.arcania.facts import CarriedFacts, FollowerFacts, ItemFacts
 from companion.games.arcania.markets import POOL
 from companion.games.arcania.people import BONDS, Follower, Kind, known_person
 from companion.games.arcania.rules.people import DISMISS
+from companion.games.arcania.rules.town import not_in_town
 from companion.games.arcania.state import GOLD, ITEM, NPC, State, card_called
 from companion.games.arcania.totals import sheet
 from companion.store.tables import Hero, Holding
@@ -37,6 +38,7 @@ def hire(
         if asked is None or asked < 0:
             raise CompanionError(f"What {person.name} costs stands on the card.", "Add --cost PRICE.")
         due = _hire_price(change, hero, asked)
+        change.find(*not_in_town(state, state.member(hero.id), f"hiring {person.name}", shop=False))
         kept = said._replace(bond=HIRED, cost=asked, paid_for=state.progress.attempts)
         _add(change, hero, person.name, kind or person.kind, kept)
         change.enter(GOLD, -due, f"hires {person.name}", hero)
@@ -160,6 +162,7 @@ def rehire(table: Table, name: str, force: str = "") -> Outcome:
             raise CompanionError(f"{row.card} needs no pay now.", "Nothing was changed.")
         facts = _facts(row)
         due = _hire_price(change, hero, facts.cost or 0)
+        change.find(*not_in_town(change.state, change.state.member(hero.id), f"hiring {row.card}", shop=False))
         _keep(row, facts._replace(paid_for=change.state.progress.attempts))
         change.enter(GOLD, -due, f"rehires {row.card}", hero)
         change.instead = PURSES

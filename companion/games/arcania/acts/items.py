@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from random import Random
 
 from companion.core.findings import Action
-from companion.core.names import CompanionError, clean_name, close_names, fold, resolve
+from companion.core.names import CompanionError, argument, clean_name, close_names, fold, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.arcania import codes
 from companion.games.arcania.data import Ruleset
@@ -15,6 +15,7 @@ from companion.games.arcania.facts import FollowerFacts, ItemFacts
 from companion.games.arcania.items import PLUSES, Item, item_of
 from companion.games.arcania.loss import Lost, lose, lose_at, row_of, spots
 from companion.games.arcania.state import ITEM, NPC, State
+from companion.games.arcania.totals import in_use
 from companion.store.tables import Hero, Holding
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 
@@ -63,7 +64,8 @@ def put(change: Change[State], hero: Hero, name: str, slot: str, said: ItemFacts
     base = item_of(data.items, clean_name(name, "item's name"), "", said)
     if base.kind == "animal":
         return _animal(change, hero, base)
-    place = slot_called(data, slot) if slot else base.own_slot
+    guess = data.board.by_name(base.name) if not base.rule and not base.slot and base.kind == "artifact" else ""
+    place = slot_called(data, slot) if slot else guess or base.own_slot
     row = Holding(campaign_id=change.id, hero_id=hero.id, owner=ITEM, zone=place, card=base.name, type=base.kind)
     row.facts = to_facts(said)
     change.step.add(row)
@@ -72,7 +74,10 @@ def put(change: Change[State], hero: Hero, name: str, slot: str, said: ItemFacts
 
 def _animal(change: Change[State], hero: Hero, item: Item) -> Item:
     kinds = change.state.data.people.kinds.values()
-    what = next(kind.id for kind in kinds if fold(kind.title) == fold(item.name))
+    what = next((kind.id for kind in kinds if fold(kind.title) == fold(item.name)), "")
+    if not what:
+        hint = f'`companion npc add "{item.name}" --by {argument(hero.name.lower())} --what war-hound`.'
+        raise CompanionError(f"{item.name} is none of the animals we know.", hint)
     own = change.step.rows(Holding, hero_id=hero.id, owner=NPC, card=item.name)
     if own:
         own[0].count += 1
@@ -89,6 +94,12 @@ def own_notes(data: Ruleset, item: Item, said: ItemFacts) -> Iterable[str]:
         return
     if near := close_names(item.name, data.items):
         yield f"did you mean {near[0]}?"
+    counts = any(getattr(item, key) for key in PLUSES) or item.abilities
+    if counts and item.slot and not in_use(item, data):
+        yield (
+            f"what it adds counts only in a slot of its own, not in {data.board.slots[item.slot].title.lower()}: "
+            f'companion item move "{item.name}" SLOT, or --slot rings, cloak, helm ...'
+        )
     if all(getattr(said, key) is None for key in ("kind", *PLUSES, "abilities", "damage")):
         yield "one of your own; say what it is: --kind, --plus, --ability, --damage"
 

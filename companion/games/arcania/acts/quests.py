@@ -70,8 +70,8 @@ def _quest(state: State, name: str, tier: int) -> Quest:
         raise CompanionError(error.message, f"{error.hint} A main quest needs --tier, a side quest --side.") from error
 
 
-def start(table: Table, name: str, tier: int = 0, side: bool = False, force: str = "") -> Outcome:
-    """Set out on a quest."""
+def start(table: Table, name: str, tier: int = 0, side: bool = False, encounters: int = 0, force: str = "") -> Outcome:
+    """Set out on a quest, of as many encounters as its card lists."""
 
     def act(change: Change[State]) -> str:
         state = change.state
@@ -82,7 +82,7 @@ def start(table: Table, name: str, tier: int = 0, side: bool = False, force: str
         going = [hero.name for hero in state.heroes]
         if not going:
             raise CompanionError("There is no hero to set out.", "`companion party add NAME --as CLASS` adds one.")
-        facts = to_facts(RunFacts(quest.kind, quest.tier, tuple(going)))
+        facts = to_facts(RunFacts(quest.kind, quest.tier, tuple(going), encounters=encounters))
         change.step.add(QuestRun(campaign_id=change.id, quest=quest.name, started_at=change.step.at, facts=facts))
         change.find(*_barred(state, quest))
         change.notes += _start_notes(state)
@@ -104,8 +104,10 @@ def _barred(state: State, quest: Quest) -> Iterator[Finding]:
             quest=quest.name,
             what="all three tiers" if last else f"tier {quest.tier - 1}",
         )
-    if quest.kind == SIDE:
-        offered = [*state.town.stall(SIDE_QUESTS).cards, *(easy.name for easy in data.quests.easy(state.level))]
+    stall = state.town.stall(SIDE_QUESTS)
+    drawn_now = not stall.cards and not data.quests.named(quest.name)  # nobody kept a record of the offer
+    if quest.kind == SIDE and not drawn_now:
+        offered = [*stall.cards, *(easy.name for easy in data.quests.easy(state.level))]
         if fold(quest.name) not in {fold(name) for name in offered}:
             yield codes.NOT_OFFERED.at(
                 "quest",

@@ -10,6 +10,7 @@ from companion.core.rows import from_facts, to_facts
 from companion.games.arcania.acts.gold import share
 from companion.games.arcania.facts import StallFacts
 from companion.games.arcania.markets import SIDE_QUESTS, Offer
+from companion.games.arcania.rules.town import far_prices
 from companion.games.arcania.state import NOT_LAID_OUT, State
 from companion.store.tables import Trader
 from companion.table.change import Change, Outcome, Table, perform
@@ -29,6 +30,7 @@ def lay_out(table: Table, offer_id: str, cards: Sequence[str], costs: Mapping[st
         change.notes += _drawn_notes(offer, drawn, [card for card in drawn if fold(card) in cash])
         change.notes += [] if fresh else _replaced(offer, before)
         keep_stall(change, stall, dict(costs), len(drawn))
+        change.find(*far_prices(data, offer.title, costs))
         change.facts |= {"offer": offer_id, "shown": list(kept)}
         return f"{offer.title}: {', '.join(kept) or 'empty'}"
 
@@ -86,13 +88,19 @@ def discard(table: Table, force: str = "") -> Outcome:
     """Clear what is left of all offers, before new cards are drawn."""
 
     def act(change: Change[State]) -> str:
-        left: list[str] = []
-        for stall in change.state.town.stalls:
-            if stall.cards:
-                left += stall.cards
-                keep_stall(change, stall.lay_out((), NOT_LAID_OUT), {})
+        left = clear_offers(change)
         change.note(", ".join(left) or "nothing was left")
         change.facts["discarded"] = left
         return "The offers in town are discarded"
 
     return perform(table, act, force)
+
+
+def clear_offers(change: Change[State]) -> list[str]:
+    """Discard what is left of all offers within a change; returns the cards."""
+    left: list[str] = []
+    for stall in change.state.town.stalls:
+        if stall.cards:
+            left += stall.cards
+            keep_stall(change, stall.lay_out((), NOT_LAID_OUT), {})
+    return left

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.core.names import CompanionError, resolve
+from companion.core.names import CompanionError, many, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.descent.acts.heroes import heroes_of
-from companion.games.descent.acts.overlord import return_aside
+from companion.games.descent.acts.overlord import receive_card, return_aside
 from companion.games.descent.acts.quests import keep, leave_game
 from companion.games.descent.acts.relics import add_relic, has, lay_down
+from companion.games.descent.acts.rumors import open_quest_card
 from companion.games.descent.acts.shop import close_shop
 from companion.games.descent.campaign import STEPS, Earned, PhaseStep, earned, number
+from companion.games.descent.choice import named_by_book
 from companion.games.descent.facts import (
     FORTUNE,
     GOLD,
@@ -29,6 +31,7 @@ from companion.games.descent.facts import (
     RelicFacts,
     SearchCardFacts,
 )
+from companion.games.descent.questbook import journey, told_quest
 from companion.games.descent.state import Run, State, read_state
 from companion.store.tables import Holding, Relic
 from companion.table.change import OWN_RULES, Change, Outcome, Table, active, perform
@@ -116,8 +119,8 @@ def _gold(change: Change[State], run: Run, wishes: Wishes) -> str:
 
 def _cleanup(change: Change[State], _run: Run, _wishes: Wishes) -> str:
     freed = [hero for hero in heroes_of(change) if from_facts(HeroFacts, hero.sheet).conditions]
-    for hero in freed:
-        hero.sheet = to_facts(from_facts(HeroFacts, hero.sheet)._replace(conditions=()), hero.sheet)
+    for hero in heroes_of(change):
+        hero.sheet = to_facts(from_facts(HeroFacts, hero.sheet)._replace(conditions=(), tainted=""), hero.sheet)
     return_aside(change)
     lay_down(change)
     free = f"; {', '.join(hero.name for hero in freed)} no longer {'has' if len(freed) == 1 else 'have'} conditions"
@@ -126,7 +129,7 @@ def _cleanup(change: Change[State], _run: Run, _wishes: Wishes) -> str:
 
 def _rewards(change: Change[State], run: Run, wishes: Wishes) -> str:
     state, heroes = change.state, heroes_of(change)
-    quest = state.graph.quest(run.facts.id)
+    quest = told_quest(state.system, run.quest, state.graph)
     got = _with_wishes(earned(state.graph, quest, run.winner, len(heroes), bool(state.options.plot_deck)), wishes)
     for hero in heroes:
         change.enter(XP, got.hero_xp, f"reward of {run.quest}", hero)
@@ -137,6 +140,10 @@ def _rewards(change: Change[State], run: Run, wishes: Wishes) -> str:
         change.step.delete(*change.step.rows(Relic, campaign_id=change.id, name=got.loses, side=got.loses_side))
     if got.relic and not has(change.state, got.relic, got.relic_side):
         add_relic(change, got.relic, got.relic_side, RelicFacts(from_=run.quest))
+    if got.card and got.card not in state.overlord.rewards:
+        receive_card(change, got.card)
+    if got.opens and run.is_card:
+        open_quest_card(change, got.opens)
     return ", ".join(_reward_words(got, run.winner))
 
 
@@ -156,6 +163,8 @@ def _reward_words(got: Earned, winner: str) -> list[str]:
     words = [f"{got.hero_xp} XP for each hero", f"{got.overlord_xp} for the overlord"]
     words += [f"{got.gold} gold"] * bool(got.gold) + [f"{GAIN[winner]} {got.relic}"] * bool(got.relic)
     words += [f"{got.threat} threat"] * bool(got.threat) + [got.ongoing] * bool(got.ongoing)
+    words += [f"the Overlord card {got.card}"] * bool(got.card) + [f"the reward {got.reward}"] * bool(got.reward)
+    words += [f"{got.opens} may follow"] * bool(got.opens) + [got.more] * bool(got.more)
     return words + ["one random Shop Item for a hero (`companion item gain`)"] * got.shop_item
 
 
@@ -193,7 +202,7 @@ def _choose(change: Change[State], run: Run, wishes: Wishes) -> str:
         item = resolve(
             wishes.quest, opened, "open quest", hint="`companion quest next` lists them, and why not others."
         )
-    elif len(opened) == 1:
+    elif len(opened) == 1 and choice.stage and named_by_book(choice.stage, change.state.results):
         item = choice.open[0]
     else:
         return "the choice is left open"
@@ -211,9 +220,15 @@ def _travel(change: Change[State], run: Run, _wishes: Wishes) -> str:
     state = change.state
     home = run.quest if state.graph.travels_on else state.graph.home
     to = run.facts.chosen or "the quest that is chosen"
-    card = next((card for card in state.quest_cards if card.name == to), None)
-    icons = card.travel if card else ()
-    return (f"from {home} " if home else "") + f"to {to}" + (f", past {', '.join(icons)}" if icons else "")
+    icons = journey(state, run)
+    stops = f", past {', '.join(icons)}" if icons else ""
+    return (f"from {home} " if home else "") + f"to {to}" + stops + _events(run)
+
+
+def _events(run: Run) -> str:
+    """What the heroes met on the way, where it was recorded."""
+    met = [one for one in run.facts.travel if one.event]
+    return f"; {many(len(met), 'travel events')}" if met else ""
 
 
 DOES: dict[str, Callable[[Change[State], Run, Wishes], str]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from companion.core.names import CompanionError, resolve
+from companion.core.names import CompanionError, many, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.descent.acts.heroes import hero_of
 from companion.games.descent.acts.quests import keep, leave_game
@@ -54,7 +54,8 @@ def draw_rumor(table: Table, source: random.Random, name: str = "", count: int =
             )
         for card in drawn:
             _add(change, card, RUMOR, OVERLORD)
-        return f"The overlord draws {', '.join(card.name for card in drawn)}"
+        change.facts["cards"] = [card.name for card in drawn]
+        return f"The overlord draws {many(len(drawn), 'Rumor cards')}"
 
     return perform(table, act)
 
@@ -99,6 +100,14 @@ def add_quest_card(table: Table, name: str) -> Outcome:
     return perform(table, act)
 
 
+def open_quest_card(change: Change[State], name: str) -> None:
+    """The Advanced Quest that a Quest card leads to is available, unless it is or was already."""
+    card = next((known for known in change.state.cards.advanced if known.name == name), None)
+    seen = {row.card for row in change.rows.holdings if row.zone in (QUEST_CARD, GONE)}
+    if card and name not in seen:
+        _add(change, card, QUEST_CARD, TABLE)
+
+
 def discard(table: Table, name: str) -> Outcome:
     """A rumor or Quest card leaves the game."""
 
@@ -106,8 +115,9 @@ def discard(table: Table, name: str) -> Outcome:
         held = change.step.rows(Holding, campaign_id=change.id)
         rows = {row.card: row for row in held if row.zone in (RUMOR, QUEST_CARD)}
         row = resolve(name, rows, "rumor or Quest card", change.campaign.name)
+        secret = row.zone == RUMOR
         leave_game(row)
-        return f"{row.card} is discarded"
+        return "The overlord discards a Rumor card" if secret else f"{row.card} is discarded"
 
     return perform(table, act)
 

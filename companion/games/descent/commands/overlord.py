@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.in_use import Gone, Words, in_use
+from companion.games.descent.commands.in_use import Gone, SomeWords, Words, in_use, menu
 from companion.kit.context import Force, Json, finish, joined, noun, table
 from companion.kit.signed import SignedCommand
 
@@ -35,10 +35,15 @@ def basic(name: Words, force: Force = "", as_json: Json = False) -> None:
 
 
 @app.command(epilog="Example: companion overlord buy blood rage")
-def buy(name: Words, force: Force = "", as_json: Json = False) -> None:
-    """Buy an Overlord card with XP."""
+def buy(name: SomeWords = None, force: Force = "", as_json: Json = False) -> None:
+    """Buy an Overlord card with XP; without a name, list what his XP can buy."""
     from companion.games.descent.acts.overlord import buy_card
 
+    if not name:
+        from companion.games.descent.views.menus import for_sale_json, show_for_sale
+
+        menu(for_sale_json(in_use()), show_for_sale, as_json)
+        return
     finish(buy_card(table(), joined(name), force), as_json)
 
 

@@ -90,7 +90,7 @@ def end(
     from companion.render.console import emit
 
     outcome = win_quest(table(), winner) if winner else None
-    if outcome and not outcome.done:
+    if outcome and not (as_json and outcome.done):
         finish(outcome, as_json)
     if not as_json:
         show_end(in_use())

@@ -13,6 +13,7 @@ from companion.kit.context import Json, Yes, complete_hero, finish, joined, noun
 app = noun("Quests: what may be chosen, the tree, results.")
 
 Name = Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help="The quest.")]
+New = Annotated[bool, typer.Option("--new", help="Epic Play: a quest of your own, which no list has.")]
 Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Play a closed quest, and say why.")]
 
 
@@ -51,11 +52,11 @@ def graph(
 
 
 @app.command(epilog="Example: companion quest start a fat goblin")
-def start(name: Name = None, force: Force = "", as_json: Json = False) -> None:
+def start(name: Name = None, new: New = False, force: Force = "", as_json: Json = False) -> None:
     """Begin a quest; without a name, the only one that is open."""
     from companion.games.descent.acts.quests import start_quest
 
-    finish(start_quest(table(), joined(name), force), as_json)
+    finish(start_quest(table(), joined(name), force, new), as_json)
 
 
 @app.command(epilog="Example: companion quest win heroes")

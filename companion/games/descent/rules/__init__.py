@@ -33,6 +33,7 @@ class HeroSheet(NamedTuple):
     player_id: int | None = None
     conditions: tuple[str, ...] = ()
     familiars: tuple[str, ...] = ()
+    tainted: str = ""
     relics: tuple[str, ...] = ()
     """Which of his items are relics."""
     search_cards: tuple[str, ...] = ()
@@ -68,6 +69,14 @@ class OverlordSheet(NamedTuple):
     threat: int | None = None
     servants: tuple[str, ...] = ()
     citizens: tuple[str, ...] = ()
+    products: frozenset[str] | None = None
+    """The boxes on the table; None where nobody says, and then not judged."""
+    agents: tuple[str, ...] = ()
+    """Those he summons in the quest under way."""
+    quest: str = ""
+    quest_kind: str = ""
+    lieutenants: tuple[str, ...] = ()
+    """Those of that quest."""
 
 
 class Wielded(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.core.names import CompanionError, many
-from companion.games.descent.facts import FORTUNE, THREAT
+from companion.games.descent.facts import FORTUNE, HEROES, OVERLORD, SIDES, THREAT
 from companion.games.descent.state import Run, State
 from companion.games.descent.variants import NO_COOP, Tracks
 from companion.render.console import columns, say, say_parts
@@ -68,9 +68,22 @@ def _endings(state: State) -> tuple[Ending, ...]:
     return ENDING if state.running or state.phase is None else ENDING[1:]
 
 
+def tally(state: State) -> dict[str, int]:
+    """How many quests each side has won."""
+    return {side: sum(run.winner == side for run in state.runs) for side in SIDES}
+
+
+def _last(state: State) -> Run | None:
+    """The quest that ended last, where nothing of it is left to do."""
+    return state.runs[-1] if state.running is None and state.phase is None and state.runs else None
+
+
 def end_json(state: State) -> dict[str, object]:
-    """The documented JSON of `play end`: after the quest under way, or after the one whose phase is not over."""
+    """The documented JSON of `play end`: after the quest under way, or after the one that ended last."""
     game = state.system.id
+    if last := _last(state):
+        over = {"over": state.is_over, "campaign_winner": last.winner if state.is_over else ""}
+        return {"quest": last.quest, "winner": last.winner, "steps": [], **over, "tally": tally(state)}
     steps = [{"do": one.do, "command": one.command, "rule": f"{game}#{one.see}"} for one in _endings(state)]
     if state.running is None and state.phase is not None:
         return {"quest": state.phase.quest, "winner": state.phase.winner, "steps": steps}
@@ -79,12 +92,27 @@ def end_json(state: State) -> dict[str, object]:
 
 def show_end(state: State) -> None:
     """What comes after the quest, with the commands."""
+    if last := _last(state):
+        _show_over(state, last)
+        return
     if state.running is None and state.phase is not None:
         say(f"{state.phase.quest}: won by the {state.phase.winner}")
     else:
         show_play(state)
     for number, step in enumerate(_endings(state), 1):
         say_parts(f"{number:>2}. {step.do}  ", (step.command, "cyan"), (f"  [{step.see}]", "dim"))
+
+
+def _show_over(state: State, last: Run) -> None:
+    """Who won it all, and the tally; after a single quest, the quest alone."""
+    say(f"{last.quest}: won by the {last.winner}")
+    if state.options.coop:
+        say(f"The cooperative quest is over: the heroes {'won' if last.winner == HEROES else 'lost'}.", "bold")
+        return
+    won = tally(state)
+    if state.is_over:
+        say(f"{state.graph.title} is over: the {last.winner} won the campaign.", "bold")
+    say(f"Quests won: heroes {won[HEROES]}, overlord {won[OVERLORD]}.")
 
 
 def need_tracks(state: State) -> Tracks:

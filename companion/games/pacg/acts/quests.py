@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from companion.core.campaign import LOST, WON
 from companion.core.names import CompanionError
@@ -18,26 +18,34 @@ from companion.games.pacg.state import Run, State
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 
 
-def start(table: Table, query: str = "", force: str = "") -> Outcome:
-    """Begin the next scenario, or the one named."""
+def start(table: Table, query: str = "", force: str = "", absent: Sequence[str] = ()) -> Outcome:
+    """Begin the next scenario, or the one named, without those who are absent."""
 
     def act(change: Change[State]) -> str:
-        return begin(change, query)
+        return begin(change, query, absent)
 
     return perform(table, act, force)
 
 
-def begin(change: Change[State], query: str) -> str:
+def begin(change: Change[State], query: str, absent: Sequence[str] = ()) -> str:
     """Begin a scenario within a change; returns the label."""
     state = change.state
     scenario = _choose(state, query)
+    away = {character(change, who).id: who for who in absent}
     if not state.party:
         raise CompanionError("Nobody plays yet.", "Add a character: companion party add NAME.")
-    change.need(*may_begin(state, scenario))
+    if len(away) == len(state.party):
+        raise CompanionError("Everybody is absent.", "Leave somebody at the table.")
+    change.need(*may_begin(state, scenario, away))
     known = locked(change)
-    lock_decks(change, new_run(change, scenario), "start", known)
+    lock_decks(change, new_run(change, scenario, away), "start", known)
     settle(change)
-    return f"Begin {scenario.id} {scenario.title}"
+    return f"Begin {scenario.id} {scenario.title}{_without(state, away)}"
+
+
+def _without(state: State, away: Collection[int]) -> str:
+    names = [hero.name for hero in state.party if hero.id in away]
+    return f" without {' and '.join(names)}" if names else ""
 
 
 def _choose(state: State, query: str) -> Scenario:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.pacg.commands.arguments import Scenario, Who, offered, pairs, state_in_use
+from companion.games.pacg.commands import exploring, piles
+from companion.games.pacg.commands.arguments import Absent, Scenario, offered, pairs, state_in_use
+from companion.games.pacg.commands.piles import split_member
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 if TYPE_CHECKING:
@@ -25,6 +27,10 @@ def complete_location(incomplete: str) -> list[str]:
     return offered(incomplete, lambda state: tracked(state).locations)
 
 
+AnyLocation = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[LOCATION]", help="Else where the turn is.", autocompletion=complete_location),
+]
 Location = Annotated[
     list[str], typer.Argument(metavar="LOCATION", help="One of the scenario.", autocompletion=complete_location)
 ]
@@ -42,6 +48,10 @@ def _show(outcome: Outcome, as_json: bool) -> None:
         show_told(outcome.facts.get("steps"))
 
 
+piles.add_to(app, _show)
+exploring.add_to(app, _show)
+
+
 @app.command(epilog='Example: companion play start --at kyra=woods --at "lem=wooden bridge"')
 def start(
     scenario: Scenario = None,
@@ -51,6 +61,7 @@ def start(
     location: Annotated[
         list[str] | None, typer.Option("--location", metavar="NAME", help="The locations, where yours are others.")
     ] = None,
+    absent: Absent = None,
     again: Annotated[bool, typer.Option("--again", help="Set it up anew.")] = False,
     force: Force = "",
     as_json: Json = False,
@@ -60,7 +71,7 @@ def start(
     from companion.games.pacg.views.play import show_play
 
     seats = pairs(at, "--at", "NAME=LOCATION")
-    _show(lay_out(table(), joined(scenario), seats, location or (), again, force), as_json)
+    _show(lay_out(table(), joined(scenario), seats, location or (), again, force, absent or ()), as_json)
     if not as_json:
         show_play(state_in_use())
 
@@ -92,26 +103,37 @@ def turn(
 
 
 @app.command(epilog="Example: companion play move kyra wooden bridge")
-def move(name: Who, location: Location, as_json: Json = False) -> None:
+def move(
+    words: Annotated[
+        list[str], typer.Argument(metavar="[NAME] LOCATION", help="Who (else whose turn it is), and where to.")
+    ],
+    as_json: Json = False,
+) -> None:
     """A character goes to a location."""
     from companion.games.pacg.acts.play import move as go
 
-    _show(go(table(), name, joined(location)), as_json)
+    who, place = split_member(words)
+    if not place:
+        raise CompanionError("Where to?", "companion play move kyra LOCATION")
+    _show(go(table(), who, joined(place)), as_json)
 
 
-@app.command(epilog="Example: companion play close woods --temporarily")
+@app.command(epilog="Example: companion play close woods --found")
 def close(
-    location: Location,
+    location: AnyLocation = None,
     temporarily: Annotated[
         bool, typer.Option("--temporarily", "-t", help="For one encounter with the villain.")
+    ] = False,
+    found: Annotated[
+        bool, typer.Option("--found", "-f", help="The search turned up the villain: it stays open.")
     ] = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """A location is closed: for good, or while the villain is fought."""
+    """A location is closed: for good, or while the villain is fought; or the villain is found and it stays open."""
     from companion.games.pacg.acts.play import close as shut
 
-    _show(shut(table(), joined(location), temporarily, force), as_json)
+    _show(shut(table(), joined(location), temporarily, force, found), as_json)
 
 
 @app.command(epilog='Example: companion play build "garrison"')

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.pacg.commands.arguments import Scenario, pairs, state_in_use
+from companion.games.pacg.commands.arguments import Absent, Scenario, pairs, state_in_use
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ def show_next(as_json: Json = False) -> None:
 
 
 @app.command(epilog="Example: companion quest start")
-def start(scenario: Scenario = None, force: Force = "", as_json: Json = False) -> None:
+def start(scenario: Scenario = None, absent: Absent = None, force: Force = "", as_json: Json = False) -> None:
     """Begin the next scenario (or a named one) and print its set-up."""
     from companion.games.pacg.acts.quests import start as begin
     from companion.games.pacg.views.quests import setup_json, setup_of, show_setup
 
-    outcome = begin(table(), joined(scenario), force)
+    outcome = begin(table(), joined(scenario), force, absent or ())
     if not outcome.done:
         finish(outcome, as_json)
     state = state_in_use()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.names import argument
-from companion.games.pacg.cards import BOONS, Card
+from companion.games.pacg.cards import BOONS
 from companion.games.pacg.decks import Decks, counts
 from companion.games.pacg.rules.rebuild import Suggestion, TypeLine
 from companion.games.pacg.state import ACQUIRED, DECK, Hero, Pile, State
@@ -154,42 +154,3 @@ def show_history(name: str, changes: Sequence[Difference]) -> None:
                 say(f"    {sign} {counted(cards)}")
     if not any(change.came or change.went for change in changes):
         say("  No card came or went.")
-
-
-def card_json(card: Card) -> Shape:
-    """What is known of a card."""
-    sets = [
-        {"set": p.set or None, "copies": p.copies, "basic": p.basic, "elite": p.elite, "class_deck": p.class_deck}
-        for p in card.printings
-    ]
-    return {
-        "name": card.name,
-        "type": card.type,
-        "loot": card.loot,
-        "owner": card.owner,
-        "traits": list(card.traits),
-        "sets": sets,
-    }
-
-
-def show_card(card: Card) -> None:
-    """The same on the screen."""
-    say_parts((card.name, "bold"), f" ({'loot, ' if card.loot else ''}{card.type})")
-    for printing in card.printings:
-        words = [f"set {printing.set or UNKNOWN}"]
-        words += [f"{printing.copies} in the box" if printing.copies is not None else "copies not known"]
-        words += ["Basic"] if printing.basic else ["Basic?"] if printing.basic is None else []
-        words += ["Elite"] if printing.elite else []
-        words += [f"Class Deck {printing.class_deck}"] if printing.class_deck else []
-        say(f"  {', '.join(words)}")
-    if card.owner:
-        say(f"  Owner: {card.owner}")
-    if card.traits:
-        say(f"  {', '.join(card.traits)}")
-
-
-def show_cards(cards: Sequence[Card]) -> None:
-    """Boons in a list."""
-    columns([(card.name, card.type, ", ".join(p.set or UNKNOWN for p in card.printings)) for card in cards])
-    if not cards:
-        say("No boon fits.")

@@ -70,7 +70,7 @@ def setup_of(state: State, query: str = "", players: int = 0) -> Setup:
     cards = state.cards
     now = state.scenario if state.playing else state.next
     scenario = cards.path.named(query) if query else now or cards.path.scenarios[-1]
-    return set_up(scenario, players or max(1, len(state.party)), cards.locations, cards.rules.blessings)
+    return set_up(scenario, players or max(1, len(state.present)), cards.locations, cards.rules.blessings)
 
 
 def _adventure_title(state: State, scenario: Scenario) -> str:

@@ -85,7 +85,10 @@ def cards_list_json(state: State, hero: Hero) -> dict[str, Shape]:
     """The Cards List of a character, its feats, and what the deck holds."""
     feats = hero.card_feats
     wanted, boxes = needs(hero.card, feats), card_boxes(hero.card)
-    have = counts(state.decks, state.deck_of(hero))
+    deck = state.deck_of(hero)
+    have = counts(state.decks, deck)
+    if wanted and deck.needs:  # as the card prints it: what counts as an item stands among the items
+        have = Counter({type: have[type] + wanted[type] - deck.needs[type] for type in BOONS})
     return {
         type: {"need": wanted[type] if wanted else None, "feats": feats[type], "boxes": boxes[type], "deck": have[type]}
         for type in BOONS
