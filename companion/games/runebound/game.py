@@ -16,6 +16,7 @@ from companion.games.runebound.state import Hero, State, printed_heroes, state_o
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
@@ -75,6 +76,12 @@ class Runebound(Game[State]):
         from companion.games.runebound.views.lookup import things
 
         yield from things(components(system.folder))
+
+    def box_kinds(self) -> tuple[BoxKind, ...]:
+        """Cards, enemies, names as printed, the villain's health, the time track, the skill deck."""
+        from companion.games.runebound.boxed import KINDS
+
+        return KINDS
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """The sheet of a hero: figures with their modifiers, cards, trophies, tokens, quests."""
@@ -171,13 +178,13 @@ def _at_hand(game: str) -> tuple[GameSystem, State]:
     from companion.games.runebound.manifest import MANIFEST
     from companion.kit.check_reading import place_for
     from companion.kit.context import folder, games
-    from companion.store.readmodel import active_campaign
+    from companion.store.readmodel import active_campaign, box_of
 
     place, rows = place_for(folder(), game, MANIFEST.module), active_campaign(folder())
     system = games().get(place.id)
     if rows is not None and rows.own.game == system.id:
         return system, state_of(system, components(system.folder), rows)
-    return system, state_without(components(system.folder))
+    return system, state_without(components(system.folder), box_of(folder(), system.id))
 
 
 def table() -> Table:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from companion.core.box import Box
 from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.fight import Fight
-from companion.core.rows import CampaignRows, CardRow, CounterRow, HeroRow, RunRow, TraderRow, from_facts
+from companion.core.rows import CampaignRows, CounterRow, HeroRow, RunRow, TraderRow, from_facts
 from companion.core.system import GameSystem, Standing
+from companion.games.runebound import boxed
 from companion.games.runebound.catalogue import spelled
 from companion.games.runebound.data import FIGURES, Card, Components, Enemy, Scenario, StoryToken, hero_card
 from companion.games.runebound.facts import (
@@ -16,7 +18,6 @@ from companion.games.runebound.facts import (
     ACTIVE,
     ASSETS,
     DAMAGE,
-    DECK,
     GOLD,
     HAND,
     QUEST,
@@ -26,11 +27,9 @@ from companion.games.runebound.facts import (
     SCENARIO,
     SKILL,
     SPACE,
-    STARS,
     STORY_CARDS,
     TOKEN,
     TROPHY,
-    CardFacts,
     MarketFacts,
     OwnScenario,
     QuestFacts,
@@ -224,19 +223,20 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
     """The game as the rows have it."""
     run = scenario_run(rows.runs)
     facts = from_facts(ScenarioFacts, run.facts) if run else ScenarioFacts()
-    reading = _Reading(system, rows, known_cards(box, rows.cards, ASSETS), known_cards(box, rows.cards, SKILL))
+    own = rows.box
+    reading = _Reading(system, rows, *known_cards(box, own))
     return State(
-        box=box,
-        scenario=scenario_of(box, facts) if run else None,
+        box=with_names(box, own),
+        scenario=scenario_of(box, facts, own) if run else None,
         heroes=tuple(reading.hero(row) for row in rows.members if row.status != Standing.RETIRED),
         away=tuple(reading.hero(row) for row in rows.members if row.status == Standing.RETIRED),
         quests=tuple(_quest(row) for row in rows.runs if not is_scenario(row)),
         markets=tuple(reading.market(row) for row in rows.traders),
         assets=reading.assets,
         skills=reading.skills,
-        enemies=box.enemies,
-        deck=_deck(box, rows.counters),
-        track=_track(rows.counters, facts),
+        enemies=boxed.enemies(box.enemies, own),
+        deck=_deck(box, own, rows.counters),
+        track=_track(rows.counters, facts, own),
         board=Ledger(rows.entries).kinds(TOKEN, None),
         first_player=facts.first_player,
         lost_to_villain=facts.lost,
@@ -250,15 +250,21 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
     )
 
 
-def state_without(box: Components) -> State:
-    """What is known without a campaign."""
-    return State(
-        box,
-        assets=known_cards(box, (), ASSETS),
-        skills=known_cards(box, (), SKILL),
-        enemies=box.enemies,
-        deck=SkillDeck(box.skill_cards),
-    )
+def state_without(box: Components, own: Box) -> State:
+    """What is known without a campaign: the data, and the player's box."""
+    assets, skills = known_cards(box, own)
+    enemies = boxed.enemies(box.enemies, own)
+    return State(with_names(box, own), assets=assets, skills=skills, enemies=enemies, deck=_deck(box, own, ()))
+
+
+def known_cards(box: Components, own: Box) -> tuple[dict[str, Card], dict[str, Card]]:
+    """Every asset, and every skill, that the data or the player knows, by name."""
+    return boxed.cards(box.assets, own.of(boxed.ASSET)), boxed.cards(box.skills, own.of(boxed.SKILL))
+
+
+def with_names(box: Components, own: Box) -> Components:
+    """The data with the names of places and quests that the player corrected."""
+    return box._replace(places=boxed.places(box.places, own), quests=boxed.quests(box.quests, own))
 
 
 def printed_heroes(system: GameSystem) -> tuple[Hero, ...]:
@@ -280,10 +286,11 @@ def scenario_run(runs: Iterable[RunRow]) -> RunRow | None:
     return next((run for run in runs if is_scenario(run)), None)
 
 
-def scenario_of(box: Components, facts: ScenarioFacts) -> Scenario:
-    """The scenario played, with the villain's health where it was entered."""
+def scenario_of(box: Components, facts: ScenarioFacts, own: Box) -> Scenario:
+    """The scenario played; the villain's health as entered in this game, or once and for all, or as the data has it."""
     chosen = box.scenario(facts.id) or _own(facts.own)
-    return chosen._replace(health=facts.health or chosen.health)
+    entered = facts.health or own.number(boxed.VILLAIN, chosen.villain, "health") or 0
+    return chosen._replace(health=entered, unverified=()) if entered else chosen
 
 
 def _own(own: OwnScenario) -> Scenario:
@@ -356,46 +363,21 @@ def _starting_tokens(system: GameSystem, character: str, sheet: SheetFacts) -> t
     return tuple((pair[0], pair[1]) for pair in listed if len(pair) > 1)
 
 
-def known_cards(box: Components, filled_in: Iterable[CardRow], kind: str) -> dict[str, Card]:
-    """Every asset (or skill) that the data or the player knows, by name; the player's own words go first."""
-    cards = {card.name: card for card in (box.assets if kind == ASSETS else box.skills)}
-    for row in filled_in:
-        if row.type == kind:
-            known = card_of(cards, row.name)
-            cards[known.name] = _filled_in(known, from_facts(CardFacts, row.facts))
-    return cards
-
-
-def _filled_in(card: Card, said: CardFacts) -> Card:
-    return card._replace(
-        type=said.type or card.type,
-        cost=card.cost if said.cost is None else said.cost,
-        trade=card.trade if said.trade is None else said.trade,
-        code=said.code or card.code,
-        token=said.token or (card.token if said.code in ("", card.code) else ""),
-        orbs=card.orbs if said.orbs is None else said.orbs,
-        gives=tuple(said.gives.items()) or card.gives,
-        own=True,
-        unverified=card.unverified and said.cost is None and said.trade is None,
-    )
-
-
 def _counter(counters: Iterable[CounterRow], name: str, hero: int | None = None, default: int = 0) -> int:
     return next((row.value for row in counters if row.name == name and row.hero_id == hero), default)
 
 
-def _deck(box: Components, counters: tuple[CounterRow, ...]) -> SkillDeck:
-    kept = {row.name: row.value for row in counters if row.hero_id is None}
-    return SkillDeck(
-        kept.get(DECK, box.skill_cards), kept.get(STARS), kept.get(REVEALED, 0), kept.get(REVEALED_STARS, 0)
-    )
+def _deck(box: Components, own: Box, counters: tuple[CounterRow, ...]) -> SkillDeck:
+    cards = own.number(boxed.DECK, boxed.SKILL_DECK, "cards")
+    successes = own.number(boxed.DECK, boxed.SKILL_DECK, "successes")
+    revealed, found = _counter(counters, REVEALED), _counter(counters, REVEALED_STARS)
+    return SkillDeck(box.skill_cards if cards is None else cards, successes, revealed, found)
 
 
-def _track(counters: tuple[CounterRow, ...], facts: ScenarioFacts) -> Track:
+def _track(counters: tuple[CounterRow, ...], facts: ScenarioFacts, own: Box) -> Track:
+    printed = facts.track if facts.track.spaces else boxed.layout(own)
     return Track(
-        facts.track.spaces,
-        facts.track.story,
-        facts.track.refresh,
+        *printed,
         _counter(counters, SPACE, default=1),
         _counter(counters, ACT, default=1),
         _counter(counters, ROUND, default=1),

@@ -47,6 +47,8 @@ class Shopping(NamedTuple):
     """An asset of the hero's own that is discarded for the new one."""
     said: CardFacts = CardFacts()
     """What the bought card says."""
+    once: bool = False
+    """Do not keep that in the box."""
 
     def options(self) -> tuple[tuple[str, str], ...]:
         """As the options of the command."""
@@ -136,7 +138,8 @@ def _as_said(change: Change[State], hero: Hero, shopping: Shopping) -> Shop:
     drew = _drawn(change.state, market, shopping.drew)
     browsed = market.add(drew) if drew else market
     sold = tuple(asset_card(change, _sold(change, hero, query, shopping.buy)) for query in shopping.sell)
-    bought = tuple(asset_card(change, _bought(change, browsed, query, shopping.said)) for query in shopping.buy)
+    said = CardFacts() if shopping.once else shopping.said
+    bought = tuple(asset_card(change, _bought(change, browsed, query, said)) for query in shopping.buy)
     gone = tuple(_on_offer(change.state, browsed, query) for query in shopping.discard)
     return Shop(hero.name, market.name, drew, sold, bought, gone, paid=shopping.said.cost)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from companion.core.campaign import LOST, STARTED, WON
 from companion.core.names import CompanionError, clean_name, fold, resolve, shorten
 from companion.core.rows import to_facts
-from companion.games.runebound import codes
+from companion.games.runebound import boxed, codes
 from companion.games.runebound.acts.cards import holder
 from companion.games.runebound.acts.named import keep_scenario, need_scenario, scenario_facts, scenario_row
 from companion.games.runebound.acts.villain import under_way
@@ -108,7 +108,9 @@ def end_game(table: Table, winner: str, force: str = "") -> Outcome:
     return perform(table, act, force)
 
 
-def set_layout(table: Table, spaces: int, story: Sequence[int], refresh: Sequence[int], force: str = "") -> Outcome:
+def set_layout(
+    table: Table, spaces: int, story: Sequence[int], refresh: Sequence[int], force: str = "", once: bool = False
+) -> Outcome:
     """Enter the time track as the board prints it."""
     if not 1 <= spaces <= LONGEST:
         raise CompanionError(f"A track of {spaces} spaces cannot be right.", "Count the spaces on the board.")
@@ -117,6 +119,8 @@ def set_layout(table: Table, spaces: int, story: Sequence[int], refresh: Sequenc
     def act(change: Change[State]) -> str:
         run = need_scenario(change)
         keep_scenario(run, scenario_facts(run)._replace(track=layout))
+        if not once:
+            change.keep(boxed.TRACK, boxed.TIME_TRACK, boxed.layout_figures(layout))
         return f"Time track: {spaces} spaces, story {_listed(layout.story)}, gem refresh {_listed(layout.refresh)}"
 
     return perform(table, act, force)

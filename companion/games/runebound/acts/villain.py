@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.campaign import STARTED, WON
 from companion.core.names import CompanionError, many
 from companion.core.system import Standing
+from companion.games.runebound import boxed
 from companion.games.runebound.acts.cards import holder
 from companion.games.runebound.acts.members import eliminate
 from companion.games.runebound.acts.named import keep_scenario, need_scenario, not_nothing, scenario_facts, token_named
@@ -16,15 +17,17 @@ from companion.store.tables import QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 
 
-def set_health(table: Table, health: int) -> Outcome:
+def set_health(table: Table, health: int, once: bool = False) -> Outcome:
     """The villain's health, read off the scenario card."""
     if health < 1:
         raise CompanionError(f"A health of {health} cannot be right.", "Read it off side B of the scenario card.")
 
     def act(change: Change[State]) -> str:
-        run = need_scenario(change)
+        run, villain = need_scenario(change), _villain(change.state)
         keep_scenario(run, scenario_facts(run)._replace(health=health))
-        return f"{_villain(change.state) or 'The villain'} has a health of {health}"
+        if villain and not once:
+            change.keep(boxed.VILLAIN, villain, {"health": health})
+        return f"{villain or 'The villain'} has a health of {health}"
 
     return perform(table, act)
 

@@ -35,14 +35,13 @@ class Asked(NamedTuple):
 
 def asked(context: typer.Context, words: Sequence[str] | None, hero: str = "") -> Asked:
     """The hero that the option or the first words name; every other word is left."""
-    from companion.core.names import resolve
-    from companion.games.runebound.game import heroes_at_hand
+    from companion.games.runebound.game import heroes_at_hand, shown
     from companion.games.runebound.odds.hero import named_first
 
-    state, heroes = heroes_at_hand(context.meta.get(GAME, ""))
     if hero:
-        known = {one.name: one for one in heroes}
-        return Asked(state, resolve(hero, known, "member"), list(words or ()))
+        now = shown()
+        return Asked(now.state, now.hero(hero), list(words or ()))
+    state, heroes = heroes_at_hand(context.meta.get(GAME, ""))
     split = [word for text in words or () for word in (text.split() if "|" not in text else [text])]
     return Asked(state, *named_first(heroes, split))
 

@@ -8,7 +8,7 @@ import typer
 
 from companion.games.runebound.commands.options import MOST, HeroName
 from companion.games.runebound.game import shown, table
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.kit.context import Force, Json, Once, finish, joined, noun
 
 app = noun("Markets: three cards in each city; shop there.")
 
@@ -42,6 +42,7 @@ def shop(
     drop: Annotated[str, typer.Option("--drop", help="An asset of your own that goes for the new one.")] = "",
     cost: Annotated[int | None, typer.Option("--cost", min=0, max=MOST, help="What the bought card costs.")] = None,
     type_: Annotated[str, typer.Option("--type", help="Of which type it is.")] = "",
+    once: Once = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -59,6 +60,7 @@ def shop(
         discard=(*words.discard, *(discard or ())),
         drop=drop or words.drop,
         said=CardFacts(type_, cost),
+        once=once,
     )
     finish(do(table(), hero, shopping, force), as_json)
 

@@ -160,7 +160,7 @@ def _show_doubts(thing: AnyThing) -> None:
     if naming.perhaps:
         say(f"  perhaps printed as {naming.perhaps}", "dim")
     if naming.translated:
-        correct = f'; companion box set {kind} "{thing.name}" called="..." corrects it'
+        correct = f'; companion box set "{thing.name}" --kind {kind} called="..." corrects it'
         say(f"  the name was translated back, the printed one may differ{correct}", "dim")
     if naming.unverified:
         doubtful = "" if "all" in naming.unverified else f" for {', '.join(naming.unverified).replace('_', ' ')}"
