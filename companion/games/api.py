@@ -118,6 +118,13 @@ class Game(Generic[S]):
         """A quest as the campaign's page names it."""
         return run.quest
 
+    def stats(self, system: GameSystem, rows: CampaignRows) -> Mapping[str, object]:
+        """What it adds to `stats --json`, or has instead of what is counted for every game."""
+        return {}
+
+    def show_stats(self, shape: Mapping[str, Any]) -> None:
+        """That on the screen."""
+
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """What it adds to `party show --json`."""
         return {}

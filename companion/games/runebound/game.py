@@ -83,6 +83,21 @@ class Runebound(Game[State]):
 
         return KINDS
 
+    def stats(self, system: GameSystem, rows: CampaignRows) -> Mapping[str, object]:
+        """Wins by player, hero and scenario; heroes play against each other, so no share of games is won."""
+        from companion.games.runebound.views.group import games_of, tallies
+
+        found = games_of(self.state(system, rows), rows)
+        nothing: dict[str, object] = {"won": 0, "lost": 0, "win_rate": None, "streak": None, "results": []}
+        quests = {"recorded": len(found), "word": "game", **nothing, "longest": {"won": 0, "lost": 0}}
+        return {"quests": quests, "group": tallies(found)}
+
+    def show_stats(self, shape: Mapping[str, Any]) -> None:
+        """The group's games on the screen."""
+        from companion.games.runebound.views.group import show_tallies
+
+        show_tallies(shape["group"])
+
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """The sheet of a hero: figures with their modifiers, cards, trophies, tokens, quests."""
         from companion.games.runebound.views.shapes import hero_shape

@@ -34,6 +34,7 @@ from companion.games.runebound.facts import (
     OwnScenario,
     QuestFacts,
     ScenarioFacts,
+    SeatFacts,
     SheetFacts,
     SkillFacts,
     TurnFacts,
@@ -225,12 +226,13 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
     facts = from_facts(ScenarioFacts, run.facts) if run else ScenarioFacts()
     own = rows.box
     reading = _Reading(system, rows, *known_cards(box, own))
+    heroes = tuple(reading.hero(row) for row in rows.members if row.status != Standing.RETIRED)
     return State(
         box=with_names(box, own),
         scenario=scenario_of(box, facts, own) if run else None,
-        heroes=tuple(reading.hero(row) for row in rows.members if row.status != Standing.RETIRED),
+        heroes=heroes,
         away=tuple(reading.hero(row) for row in rows.members if row.status == Standing.RETIRED),
-        quests=tuple(_quest(row) for row in rows.runs if not is_scenario(row)),
+        quests=tuple(_quest(row) for row in quests_of(rows.runs)),
         markets=tuple(reading.market(row) for row in rows.traders),
         assets=reading.assets,
         skills=reading.skills,
@@ -242,12 +244,32 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
         lost_to_villain=facts.lost,
         turn=facts.turn,
         exhausted=facts.exhausted,
-        fight=facts.fight,
+        fight=_live(facts.fight, heroes),
         pools=facts.pools,
         winner=run.winner if run else "",
         over=run is not None and bool(QuestLog(rows.runs).result(run)),
         name=rows.own.name,
     )
+
+
+def seats_of(state: State, rows: CampaignRows) -> tuple[SeatFacts, ...]:
+    """Who plays whom at this moment, and what each hero has."""
+    players = {player.id: player.name for player in rows.players}
+    of_hero = {row.id: players.get(row.player_id or 0, "") for row in rows.members}
+    found = []
+    for hero in state.heroes:
+        trophies, skills = sum(hero.trophies.values()), len(hero.skills)
+        found.append(SeatFacts(hero.name, of_hero.get(hero.id, ""), hero.gold, trophies, skills, hero.eliminated))
+    return tuple(found)
+
+
+def _live(fight: Fight, heroes: tuple[Hero, ...]) -> Fight:
+    """A fight with the damage that its heroes have now, wherever it came from."""
+    for hero in heroes:
+        known = fight.get(hero.name)
+        if known:
+            fight = fight.put(known._replace(health=hero.counted("health"), damage=hero.damage))
+    return fight
 
 
 def state_without(box: Components, own: Box) -> State:
@@ -282,8 +304,16 @@ def is_scenario(run: RunRow) -> bool:
 
 
 def scenario_run(runs: Iterable[RunRow]) -> RunRow | None:
-    """The run that holds the scenario, the track and the villain."""
-    return next((run for run in runs if is_scenario(run)), None)
+    """The run of the game that is played, or was last: it holds the scenario, the track and the villain."""
+    return next((run for run in reversed(tuple(runs)) if is_scenario(run)), None)
+
+
+def quests_of(runs: Iterable[RunRow]) -> tuple[RunRow, ...]:
+    """The quests of that game: those begun since, and in the first game those before it too."""
+    listed = tuple(runs)
+    games = [n for n, run in enumerate(listed) if is_scenario(run)]
+    since = games[-1] if len(games) > 1 else 0
+    return tuple(run for run in listed[since:] if not is_scenario(run))
 
 
 def scenario_of(box: Components, facts: ScenarioFacts, own: Box) -> Scenario:
