@@ -8,7 +8,7 @@ from companion.core.names import CompanionError, candidates, many, resolve
 from companion.games.runebound.acts.cards import OWED, hero_now, holder, trade_now
 from companion.games.runebound.acts.heroes import bring, put_hero, rest_now, stand_now
 from companion.games.runebound.acts.markets import in_words, shop_now
-from companion.games.runebound.acts.named import keep_scenario, scenario_facts
+from companion.games.runebound.acts.named import keep_scenario, scenario_facts, typed
 from companion.games.runebound.acts.play import round_over
 from companion.games.runebound.acts.quests import Resolved, resolve_now, take_now
 from companion.games.runebound.acts.skills import train_now
@@ -27,6 +27,7 @@ from companion.games.runebound.rules.turns import (
     TRADE,
     begins_round,
     following,
+    in_turn,
 )
 from companion.games.runebound.state import State
 from companion.store.tables import Hero
@@ -141,6 +142,7 @@ def _left(change: Change[State], hero: Hero) -> str:
 def _one(change: Change[State], hero: Hero, part: str) -> str:
     word, _, rest = part.partition(" ")
     action = resolve(word, WORDS, "action", hint=f"One of: {', '.join(WORDS)}.")
+    change.need(*in_turn(change.state, hero.name, action))  # the actions after it are not judged any more
     return _DO[action](change, hero, rest.strip())
 
 
@@ -171,7 +173,7 @@ def _adventure(change: Change[State], hero: Hero, text: str) -> str:
     kind, _, name = text.partition(" ")
     if kind.casefold() in ("quest", RUMOR) and name.strip():
         return f"{hero.name} adventures; {take_now(change, hero, name.strip(), kind.casefold())}"
-    who = hero.name.lower()
+    who = typed(hero.name)
     change.note(
         f"Flip the gem, draw a card. Enemy: companion play fight {who} NAME. Quest: companion quest take {who} NAME. "
         "Event: read both choices, resolve one."
@@ -187,7 +189,7 @@ def _explore(change: Change[State], hero: Hero, text: str) -> str:
     if not words:
         raise CompanionError("Which quest?", "Like this: companion play act explore blood stone II.")
     if not outcome:
-        change.note(f"companion check explore {hero.name.lower()} {' '.join(words)}; then explore it with its outcome.")
+        change.note(f"companion check explore {typed(hero.name)} {' '.join(words)}; then explore it with its outcome.")
         return f"{hero.name} explores for {' '.join(words)}"
     said = resolve_now(change, " ".join(words), Resolved(outcome, hero.name))
     return said + _reward(change, hero, " ".join(words), outcome)

@@ -12,7 +12,7 @@ from companion.core.names import CompanionError, clean_name, many, resolve
 from companion.games.runebound import boxed
 from companion.games.runebound.acts.cards import hero_now, holder
 from companion.games.runebound.acts.heroes import hurt, put_hero
-from companion.games.runebound.acts.named import deck_named, keep_scenario, need_scenario, scenario_facts
+from companion.games.runebound.acts.named import deck_named, keep_scenario, need_scenario, scenario_facts, typed
 from companion.games.runebound.acts.villain import fallen, under_way
 from companion.games.runebound.facts import GOLD, TROPHY
 from companion.games.runebound.odds.exchange import pool, toss
@@ -92,7 +92,7 @@ def _over(change: Change[State], hero: Hero, said: Result) -> str:
         return f"; {_lost(change, hero)}"
     if said.fled:
         return f"; {_fled(change, hero, said.fled)}"
-    change.note(f"companion check cast {hero.name.lower()} weighs it; companion play hit NAME N, then play flee.")
+    change.note(f"companion check cast {typed(hero.name)} weighs it; companion play hit NAME N, then play flee.")
     return ""
 
 
@@ -161,7 +161,7 @@ def _won(change: Change[State], hero: Hero) -> str:
         change.enter(GOLD, gold, f"defeated {foe.name}", hero)
         said.append(f"gains {gold} gold")
     else:
-        change.note(f"Its reward is not known: companion hero gold {hero.name.lower()} N.")
+        change.note(f"Its reward is not known: companion hero gold {typed(hero.name)} N.")
     if foe.rank != STORY:
         change.enter(TROPHY + deck_named(change, "combat"), 1, f"took {foe.name}", hero)
         said.append("takes the card as a combat trophy")

@@ -63,6 +63,11 @@ def token_named(change: Change[State], word: str, kept_by: str) -> str:
     return resolve(word, every if len(every) > len(fitting) else fitting, "story token", title)
 
 
+def typed(name: str) -> str:
+    """A name as a player types it."""
+    return f'"{name.lower()}"' if " " in name else name.lower()
+
+
 def reason_said(text: str) -> str:
     """A player's reason on one plain line; nothing stays nothing."""
     return " ".join(clean_text(text, "reason").split()) if text else ""

@@ -26,7 +26,10 @@ def use_card(table: Table, name: str, query: str, force: str = "") -> Outcome:
     """A card is used up until the hero's next turn."""
 
     def act(change: Change[State]) -> str:
-        run, hero = need_scenario(change), holder(change, name or change.state.turn.hero)
+        run, whose = need_scenario(change), name or change.state.turn.hero
+        if not whose:
+            raise CompanionError("Who uses it?", "Add --hero NAME: nobody's turn is counted.")
+        hero = holder(change, whose)
         now, facts = hero_now(change, hero), scenario_facts(run)
         held = [*(card.name for card in now.assets), *(skill.name for skill in now.skills)]
         if not held:
