@@ -6,7 +6,7 @@ NO_SCENARIO = Rule(
     "RNB001",
     "no-scenario",
     "no scenario is chosen",
-    "A game of Runebound is one scenario. Choose it with `companion scenario choose NAME`; `companion scenario own` "
+    "Each game of Runebound is one scenario. Choose it with `companion scenario choose NAME`; `companion scenario own` "
     "makes one of your own.",
     Severity.WARNING,
     says="no scenario is chosen yet",

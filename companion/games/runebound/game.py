@@ -75,7 +75,7 @@ class Runebound(Game[State]):
         """Assets, skills, enemies, places and quests."""
         from companion.games.runebound.views.lookup import things
 
-        yield from things(components(system.folder))
+        yield from things(components(system.folder), printed_heroes(system))
 
     def box_kinds(self) -> tuple[BoxKind, ...]:
         """Cards, enemies, names as printed, the villain's health, the time track, the skill deck."""
@@ -184,9 +184,11 @@ def at_hand(game: str = "") -> State:
 
 
 def heroes_at_hand(game: str = "") -> tuple[State, tuple[Hero, ...]]:
-    """Likewise, with the heroes a check may name: the campaign's, else those of the roster."""
+    """Likewise, with the heroes a look-up may name: the campaign's, then those of the roster."""
     system, state = _at_hand(game)
-    return state, (*state.heroes, *state.away) or printed_heroes(system)
+    own = (*state.heroes, *state.away)
+    names = {hero.name for hero in own}
+    return state, (*own, *(hero for hero in printed_heroes(system) if hero.name not in names))
 
 
 def _at_hand(game: str) -> tuple[GameSystem, State]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds, Read, missing
 from companion.kit.checks import Answer, figures, house_readings, with_ways
 from companion.kit.context import GAME
@@ -125,16 +126,21 @@ def deck_of(ask: Asked, deck: int | None, successes: int | None, once: bool) -> 
     if deck is not None or successes is not None:
         cards = kept.cards if deck is None else deck
         if successes is None and kept.successes is None:
-            raise missing("how many success symbols the skill deck has", "--successes N")
+            raise _no_successes()
         stars = (kept.successes or 0) if successes is None else successes
         if not once and ask.state.name and (cards, stars) != (kept.cards, kept.successes):
             _keep_deck(cards, stars)
         return cards, stars, ()
     cards, left = unseen(ask.state)
     if left is None:
-        raise missing("how many success symbols the skill deck has", "--successes N (once: the campaign remembers)")
+        raise _no_successes()
     of = f"{cards} cards unseen with {left} successes, of {kept.cards} with {kept.successes}"
     return cards, left, (Read(of, "the skill deck as counted"),)
+
+
+def _no_successes() -> CompanionError:
+    figure = "how many success symbols the skill deck has"
+    return missing(figure, "--successes N, which is kept", 'box add "skill deck" successes=N --kind deck')
 
 
 def _keep_deck(cards: int, successes: int) -> None:

@@ -8,7 +8,7 @@ import typer
 
 from companion.core.names import CompanionError
 from companion.games.runebound.commands import track
-from companion.games.runebound.commands.options import MOST, HeroName
+from companion.games.runebound.commands.options import MOST, HeroName, complete_enemy, complete_place
 from companion.games.runebound.commands.scenario import First, Heroes
 from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, Once, complete_hero, finish, joined, noun
@@ -85,7 +85,9 @@ def use(
 @app.command(epilog="Example: companion play fight corbin ogre --won --took 3")
 def fight(
     hero: HeroName,
-    enemy: Annotated[list[str], typer.Argument(metavar="ENEMY", help="The enemy, or the villain.")],
+    enemy: Annotated[
+        list[str], typer.Argument(metavar="ENEMY", help="The enemy, or the villain.", autocompletion=complete_enemy)
+    ],
     won: Annotated[bool, typer.Option("--won", help="It is over: the hero has won.")] = False,
     lost: Annotated[bool, typer.Option("--lost", help="It is over: the hero was defeated.")] = False,
     fled: Annotated[str, typer.Option("--fled", metavar="PLACE", help="It is over: the hero retreated there.")] = "",
@@ -122,7 +124,10 @@ def hit(
 
 
 @app.command(epilog="Example: companion play flee green forest")
-def flee(place: Annotated[list[str], typer.Argument(metavar="PLACE", help="Where to.")], as_json: Json = False) -> None:
+def flee(
+    place: Annotated[list[str], typer.Argument(metavar="PLACE", help="Where to.", autocompletion=complete_place)],
+    as_json: Json = False,
+) -> None:
     """The hero retreats from the fight; never from a villain."""
     from companion.games.runebound.acts.fights import flee as do
 
