@@ -9,6 +9,7 @@ from pathlib import Path as Folder
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.core import codes
+from companion.core.box import NOTHING, Box
 from companion.core.fields import REQUIRED, Problems, Table, read_csv, read_text, read_toml
 from companion.core.findings import has_errors, told
 from companion.core.names import CompanionError, fold, resolve
@@ -244,17 +245,19 @@ def _box(folder: Folder, game: str, decks: tuple[tuple[str, int], ...], _stamp: 
 class CardGame:
     """The cards, decks, quests and traders of one set."""
 
-    def __init__(self, game: GameSystem, own: tuple[Card, ...] = ()) -> None:
+    def __init__(self, game: GameSystem, box: Box = NOTHING) -> None:
         self.game = game
-        self._own = own
+        self.box = box
 
     def _read(self, load: Callable[[Problems], T]) -> T:
         return read_sound(self.game.folder, load)
 
     @cached_property
     def catalog(self) -> Catalog:
-        """Every card, the table's own included."""
-        return _catalog(self.game.folder, _stamp(self.game.folder, CARDS)).with_cards(self._own)
+        """Every card, those of the player's box included."""
+        from companion.games.pacg.boxed import with_box
+
+        return with_box(_catalog(self.game.folder, _stamp(self.game.folder, CARDS)), self.box)
 
     @cached_property
     def rules(self) -> BoxRules:

@@ -12,6 +12,7 @@ from companion.games.api import Game
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
@@ -60,6 +61,17 @@ class Pathfinder(Game["State"]):
         from companion.games.pacg.data import check
 
         check(folder, problems)
+
+    def box_kinds(self) -> tuple[BoxKind, ...]:
+        """Cards with their figures, characters, roles, locations and scenarios."""
+        from companion.games.pacg.boxed import KINDS
+
+        return KINDS
+
+    def boxed(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> Iterable[tuple[str, str]]:
+        """The words on the character's card, and on that of the role."""
+        role = self.state(system, rows).hero(hero.id).role
+        return [*super().boxed(system, rows, hero), *([("role", role)] if role else [])]
 
     def names(self, system: GameSystem) -> Iterator[str]:
         """The cards of the set, its scenarios, locations and traders."""

@@ -19,15 +19,18 @@ Any = Annotated[list[str], typer.Argument(metavar="CARD", help="The card.", auto
 def show(name: Any, game: Game = "", as_json: Json = False) -> None:
     """Show what is known of a card: its check, traits, dice, copies."""
     from companion.games.pacg.views.cards import card_json, show_card
+    from companion.render.box import show_words
     from companion.render.console import emit
 
     cards, number = set_in_use(game)
     card = cards.any_card(joined(name))
     weapon = cards.weapons.get(card.name) if card.type == "weapon" else None
+    words = cards.box.text("card", card.name)
     if as_json:
-        emit(card_json(card, weapon, number))
+        emit(card_json(card, weapon, number) | {"text": words})
     else:
         show_card(card, weapon, number)
+        show_words(words)
 
 
 @app.command("list", epilog="Example: companion card list --type ally --trait human --set 2")
@@ -67,7 +70,7 @@ def add(
     traits: Annotated[list[str] | None, typer.Option("--trait", help="A trait; may be repeated.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Add a card that the list lacks to this campaign, or correct one."""
+    """Add a card that the list lacks to your box, or correct one."""
     from companion.games.pacg.acts.cards import add_own
     from companion.games.pacg.facts import CardFacts
 
@@ -77,7 +80,7 @@ def add(
 
 @app.command(epilog='Example: companion card remove "Ring of Energy Resistance"')
 def remove(name: Name, as_json: Json = False) -> None:
-    """Take a card of your own out of this campaign's box."""
+    """Take a card of your own out of your box."""
     from companion.games.pacg.acts.cards import remove_own
 
     finish(remove_own(table(), joined(name)), as_json)

@@ -150,6 +150,7 @@ class SheetShape(NamedTuple):
     scourges: tuple[str, ...] = ()
     due: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    texts: tuple[object, ...] = ()
 
     @property
     def powers(self) -> list[BoxesShape]:
@@ -231,7 +232,8 @@ def _powers(sheet: SheetShape, noted: str) -> None:
     shown = [f"{row.what.replace('-', ' ')} {_boxes(row.checked, row.boxes)}" for row in sheet.powers]
     say(f"  Power feats: {'; '.join(shown)}")
     hint = f"{UNKNOWN} (in your own words: companion party set {argument(sheet.name)} powers ...)"
-    say(f"  Powers: {noted or hint}")
+    if noted or not sheet.texts:  # those of the box follow the sheet
+        say(f"  Powers: {noted or hint}")
 
 
 def show_feats(state: State, heroes: Sequence[Hero]) -> None:

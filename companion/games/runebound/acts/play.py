@@ -188,7 +188,7 @@ def round_over(change: Change[State]) -> str:
     if state.track.spaces and not state.track.ended:
         return _advanced(change)
     change.count(ROUND, state.track.round + 1)
-    if not state.track.spaces:
+    if not state.track.spaces and state.track.round == 1:  # said once a game
         change.note("The time track is not entered: companion track layout SPACES --story 3,6 --refresh 4.")
     return f"Round {state.track.round + 1}"
 

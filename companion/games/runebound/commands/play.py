@@ -39,7 +39,7 @@ def start(
     if not name:
         state = shown().state
         known = ", ".join(scenario.title for scenario in state.box.scenarios)
-        chosen = state.scenario
+        chosen = None if state.over else state.scenario
         said = f"{chosen.title} is being played." if chosen else "Which scenario?"
         raise CompanionError(said, "companion play show" if chosen else f"There is: {known}. companion play start NAME")
     finish(choose_scenario(table(), joined(name), Seating(first, heroes), force), as_json)
