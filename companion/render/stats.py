@@ -54,7 +54,7 @@ def _show_quests(quests: Shape, days: Sequence[str]) -> None:
             f"{longest['lost']} lost"
         )
     span = f", from {days[0]} to {days[-1]}" if len(days) > 1 else ""
-    say(f"  {_many(len(days), 'day')} of play{span}; {_many(quests['recorded'], 'quest')} recorded")
+    say(f"  {_many(len(days), 'day')} of play{span}; {_many(quests['recorded'], quests.get('word', 'quest'))} recorded")
 
 
 def _many(number: int, what: str) -> str:
