@@ -9,7 +9,6 @@ from pathlib import Path as Folder
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.core import codes
-from companion.core.box import NOTHING, Box
 from companion.core.fields import REQUIRED, Problems, Table, read_csv, read_text, read_toml
 from companion.core.findings import has_errors, told
 from companion.core.names import CompanionError, fold, resolve
@@ -20,7 +19,8 @@ from companion.games.pacg.decklist import DeckList, read_decks
 from companion.games.pacg.locations import DEFEAT, LOCATIONS, Location, load_places
 from companion.games.pacg.paths import QUESTS, Path, load_path
 
-if TYPE_CHECKING:  # one set has neither, and most commands need neither
+if TYPE_CHECKING:  # one set has no traders and scourges, and most commands need neither
+    from companion.core.box import Box
     from companion.games.pacg.scourges import Scourges
     from companion.games.pacg.traders import Trader
     from companion.games.pacg.weapons import Weapon
@@ -245,9 +245,9 @@ def _box(folder: Folder, game: str, decks: tuple[tuple[str, int], ...], _stamp: 
 class CardGame:
     """The cards, decks, quests and traders of one set."""
 
-    def __init__(self, game: GameSystem, box: Box = NOTHING) -> None:
+    def __init__(self, game: GameSystem, box: Callable[[], Box] | None = None) -> None:
         self.game = game
-        self.box = box
+        self._box = box
 
     def _read(self, load: Callable[[Problems], T]) -> T:
         return read_sound(self.game.folder, load)
@@ -255,9 +255,17 @@ class CardGame:
     @cached_property
     def catalog(self) -> Catalog:
         """Every card, those of the player's box included."""
+        shipped = _catalog(self.game.folder, _stamp(self.game.folder, CARDS))
+        entries = self._box().of("card") if self._box else ()
+        if not entries:
+            return shipped
         from companion.games.pacg.boxed import with_box
 
-        return with_box(_catalog(self.game.folder, _stamp(self.game.folder, CARDS)), self.box)
+        return with_box(shipped, entries)
+
+    def text(self, kind: str, name: str) -> str:
+        """What the player wrote down of something."""
+        return self._box().text(kind, name) if self._box else ""
 
     @cached_property
     def rules(self) -> BoxRules:

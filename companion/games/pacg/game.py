@@ -62,17 +62,6 @@ class Pathfinder(Game["State"]):
 
         check(folder, problems)
 
-    def box_kinds(self) -> tuple[BoxKind, ...]:
-        """Cards with their figures, characters, roles, locations and scenarios."""
-        from companion.games.pacg.boxed import KINDS
-
-        return KINDS
-
-    def boxed(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> Iterable[tuple[str, str]]:
-        """The words on the character's card, and on that of the role."""
-        role = self.state(system, rows).hero(hero.id).role
-        return [*super().boxed(system, rows, hero), *([("role", role)] if role else [])]
-
     def names(self, system: GameSystem) -> Iterator[str]:
         """The cards of the set, its scenarios, locations and traders."""
         from companion.games.pacg.data import CardGame
@@ -88,6 +77,20 @@ class Pathfinder(Game["State"]):
         from companion.games.pacg.lookup import things
 
         return things(system)
+
+    def box_kinds(self) -> tuple[BoxKind, ...]:
+        """Cards with their figures; what characters, roles, locations, scenarios and traders say."""
+        from companion.games.pacg.boxed import KINDS
+
+        return KINDS
+
+    def boxed(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> Iterable[tuple[str, str]]:
+        """The powers of the character, and of the role it has taken."""
+        from companion.core.rows import from_facts
+        from companion.games.pacg.facts import SheetFacts
+
+        role = from_facts(SheetFacts, hero.sheet).role
+        return [*super().boxed(system, rows, hero), *([("role", role)] if role else [])]
 
     def quest_title(self, system: GameSystem, run: RunRow) -> str:
         """A scenario by its number and name."""

@@ -251,7 +251,7 @@ class State:
 
 def state_of(system: GameSystem, rows: CampaignRows) -> State:
     """A campaign from its rows."""
-    cards = CardGame(system, rows.box)
+    cards = CardGame(system, lambda: rows.box)
     return State(
         cards,
         rows.own.name,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.kit.context import beginning, campaign_in_use, complete_game, complete_hero, folder, games
+from companion.kit.context import beginning, campaign_in_use, complete_game, complete_hero, games
 
 if TYPE_CHECKING:
     from companion.games.pacg.data import CardGame
@@ -39,13 +39,14 @@ def state_in_use() -> State:
 
 
 def set_in_use(name: str) -> tuple[CardGame, int | None]:
-    """The set named, else that of the campaign with its adventure deck number; with the cards of the player's box."""
+    """The set named, else that of the campaign with its adventure deck number; both with the player's box."""
     from companion.games.pacg.data import CardGame
+    from companion.kit.context import folder
     from companion.store.readmodel import box_of
 
     if name:
         system = games().find(name)
-        return CardGame(system, box_of(folder(), system.id)), None
+        return CardGame(system, lambda: box_of(folder(), system.id)), None
     state = state_in_use()
     return state.cards, state.adventure.deck_number
 

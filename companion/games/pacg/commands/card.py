@@ -19,18 +19,15 @@ Any = Annotated[list[str], typer.Argument(metavar="CARD", help="The card.", auto
 def show(name: Any, game: Game = "", as_json: Json = False) -> None:
     """Show what is known of a card: its check, traits, dice, copies."""
     from companion.games.pacg.views.cards import card_json, show_card
-    from companion.render.box import show_words
     from companion.render.console import emit
 
     cards, number = set_in_use(game)
     card = cards.any_card(joined(name))
     weapon = cards.weapons.get(card.name) if card.type == "weapon" else None
-    words = cards.box.text("card", card.name)
     if as_json:
-        emit(card_json(card, weapon, number) | {"text": words})
+        emit({**card_json(card, weapon, number), "text": cards.text("card", card.name)})
     else:
-        show_card(card, weapon, number)
-        show_words(words)
+        show_card(card, weapon, number, cards.text("card", card.name))
 
 
 @app.command("list", epilog="Example: companion card list --type ally --trait human --set 2")
@@ -70,7 +67,7 @@ def add(
     traits: Annotated[list[str] | None, typer.Option("--trait", help="A trait; may be repeated.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Add a card that the list lacks to your box, or correct one."""
+    """Put a card that the list lacks into your box, or correct one."""
     from companion.games.pacg.acts.cards import add_own
     from companion.games.pacg.facts import CardFacts
 

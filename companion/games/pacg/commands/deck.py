@@ -90,7 +90,7 @@ def _set(game: str) -> CardGame:
 
     if game:
         system = games().find(game)
-        return CardGame(system, box_of(folder(), system.id))
+        return CardGame(system, lambda: box_of(folder(), system.id))
     if active_campaign(folder()) is None:
         raise CompanionError("Of which set?", "Add --game pacg-rotr or --game pacg-mm.")
     return state_in_use().cards
