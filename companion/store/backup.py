@@ -6,19 +6,22 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store.readmodel import SMALLEST_PAGE, open_to_read
+from companion.store.version import HEAD
 
 STAMP = "%Y%m%d-%H%M%S"
 KEPT_LATEST, KEPT_DAYS, KEPT_MONTHS = 10, 14, 12
 LONGEST_WAIT = 30.0
+JUST_TAKEN = 5.0
+"""Seconds within which another process may be about to fill a name it has taken."""
 AUTOMATIC = ("before-migration", "before-import", "before-delete")
 
 
@@ -102,6 +105,48 @@ def _fill(reserved: Path, source: Path) -> Path:
         raise
 
 
+def sweep(folder: Folder) -> None:
+    """Remove what killed companions left of copies they never finished: parts, and names they had only taken."""
+    if not folder.is_sqlite_file:
+        return
+    working: set[str] = set()
+    for part in (*folder.home.glob("*.part"), *folder.backups.glob("*.part")):
+        name, _dot, number = part.stem.rpartition(".")
+        if number.isdecimal() and _runs(int(number)):
+            working.add(name)
+        elif number.isdecimal():
+            _drop(part)
+    for path in folder.backups.glob("companion-*.db"):
+        if path.name not in working and _is_only_taken(path):
+            _drop(path)
+
+
+def _drop(path: Path) -> None:
+    with suppress(OSError):  # in a folder that cannot be written it stays
+        path.unlink(missing_ok=True)
+
+
+def _runs(process: int) -> bool:
+    if os.name == "nt":  # there the question would end it
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:  # it is somebody else's
+        return True
+    return True
+
+
+def _is_only_taken(path: Path) -> bool:
+    """Whether a name was taken some seconds ago and nothing came of it."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return False
+    return found.st_size == 0 and time() - found.st_mtime > JUST_TAKEN
+
+
 def list_backups(folder: Folder) -> list[Backup]:
     """The backups in the player's folder, newest first."""
     found = [_describe(path) for path in folder.backups.glob("companion-*.db")]
@@ -126,12 +171,25 @@ def inspect_backup(path: Path) -> list[str]:
     try:
         with closing(open_to_read(path)) as database:
             sound = database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+            version = str(database.execute("SELECT version_num FROM alembic_version").fetchone()[0])
             names = [row[0] for row in database.execute("SELECT name FROM campaign ORDER BY id")]
     except (sqlite3.Error, TypeError) as error:
         raise CompanionError(f"{path} is not a sound companion backup ({error}).", "Choose another one.") from error
     if not sound:
         raise CompanionError(f"{path} fails SQLite's integrity check.", "Choose another one.")
+    if version > HEAD:
+        raise NewerError(path, version)
     return names
+
+
+class NewerError(CompanionError):
+    """A sound record of a newer companion."""
+
+    def __init__(self, path: Path, version: str) -> None:
+        super().__init__(
+            f"{path} was written by a newer companion (schema {version}, this one knows {HEAD}).",
+            "Install the newest companion; nothing was changed.",
+        )
 
 
 def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
@@ -156,6 +214,8 @@ def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
 def _is_sound(path: Path) -> bool:
     try:
         inspect_backup(path)
+    except NewerError:
+        return True
     except CompanionError:
         return False
     return True
