@@ -14,6 +14,7 @@ from time import monotonic, time
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
+from companion.store.kept_files import TABLE, holds_files, pack
 from companion.store.readmodel import SMALLEST_PAGE, open_to_read
 from companion.store.version import HEAD
 
@@ -35,16 +36,17 @@ class Backup:
     size: int
 
 
-def take_backup(folder: Folder, why: str, now: datetime, target: Path | None = None) -> Path:
-    """A consistent copy of the database, even while another process writes."""
+def take_backup(folder: Folder, why: str, now: datetime, target: Path | None = None, with_files: bool = False) -> Path:
+    """A consistent copy of the database, even while another process writes; with the books and games beside it."""
     need_own_file(folder)
     if not folder.database.exists():
         raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
+    beside = folder if with_files else None
     if target is None:
-        return _fill(_reserve(folder, why, now), folder.database)
+        return _fill(_reserve(folder, why, now), folder.database, beside)
     _refuse_target(folder, target)
     target.parent.mkdir(parents=True, exist_ok=True)
-    return _copy_whole(folder.database, target)
+    return _copy_whole(folder.database, target, beside)
 
 
 def automatic_backup(folder: Folder, why: str, now: datetime) -> None:
@@ -70,12 +72,20 @@ def copy_database(source: Path, target: Path) -> None:
         old.backup(new, pages=2000, progress=give_up, sleep=0.05)
 
 
-def _copy_whole(source: Path, target: Path) -> Path:
-    """A copy that is one self-contained file, there whole or not at all."""
+def _copy_whole(source: Path, target: Path, beside: Folder | None = None, bare: bool = False) -> Path:
+    """A copy that is one self-contained file, there whole or not at all.
+
+    `beside` names the folder whose books and games come into it; a bare copy holds none of those that were in it.
+    """
     partial = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
         copy_database(source, partial)
-        with closing(sqlite3.connect(partial)) as copy:
+        if beside:
+            pack(beside, partial)
+        with closing(sqlite3.connect(partial, isolation_level=None)) as copy:
+            if bare:
+                copy.execute(f"DROP TABLE IF EXISTS {TABLE}")
+                copy.execute("VACUUM")
             copy.execute("PRAGMA journal_mode=DELETE")
         partial.replace(target)
     finally:
@@ -97,9 +107,9 @@ def _reserve(folder: Folder, why: str, now: datetime) -> Path:
             path = folder.backups / f"{stem}-{n}.db"
 
 
-def _fill(reserved: Path, source: Path) -> Path:
+def _fill(reserved: Path, source: Path, beside: Folder | None = None) -> Path:
     try:
-        return _copy_whole(source, reserved)
+        return _copy_whole(source, reserved, beside)
     except BaseException:
         reserved.unlink(missing_ok=True)
         raise
@@ -198,6 +208,16 @@ def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
     _refuse_target(folder, source)
     inspect_backup(source)
     folder.home.mkdir(parents=True, exist_ok=True)
+    if not holds_files(source):
+        return _put_back(folder, source, now)
+    bare = _copy_whole(source, folder.database.with_name(f"{folder.database.name}.bare"), bare=True)
+    try:
+        return _put_back(folder, bare, now)
+    finally:
+        bare.unlink(missing_ok=True)
+
+
+def _put_back(folder: Folder, source: Path, now: datetime) -> Path | None:
     if not folder.database.exists():
         _copy_whole(source, folder.database)
         return None
