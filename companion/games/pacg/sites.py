@@ -13,8 +13,9 @@ from typing import NamedTuple
 from companion.core.names import CompanionError
 from companion.games.pacg.facts import SiteFacts
 
-UNFOUND, HENCHMAN, NOTHING, UNKNOWN, VILLAIN = "unfound", "henchman", "", "unknown", "villain"
-"""What lies in a deck of the cards dealt: one of them, a henchman that was seen, none any more, or nobody can say."""
+UNFOUND, HENCHMAN, FOUND, NOTHING, UNKNOWN, VILLAIN = "unfound", "henchman", "found", "", "unknown", "villain"
+"""What lies in a deck of the cards dealt: one of them, a henchman that was seen, none any more (it was found, or none
+was dealt), or nobody can say."""
 MOST_CARDS = 99
 
 
@@ -85,8 +86,14 @@ def _missed(site: Site, count: int) -> Fraction:
 def found(site: Site, keep: bool = False) -> Site:
     """A card that was dealt turns up; `keep`: it is known to be a henchman and is shuffled back."""
     if site.left is None or keep:
-        return site._replace(dealt=HENCHMAN if keep else NOTHING, seen=0, then="")
-    return site._replace(left=max(0, site.left - 1), dealt=NOTHING, seen=max(0, site.seen - 1), then="")
+        return site._replace(dealt=HENCHMAN if keep else FOUND, seen=0, then="")
+    return taken(site)._replace(dealt=FOUND)
+
+
+def taken(site: Site) -> Site:
+    """The top card, which was dealt, leaves the deck."""
+    left = None if site.left is None else max(0, site.left - 1)
+    return site._replace(left=left, seen=max(0, site.seen - 1), then="")
 
 
 def spotted(site: Site, place: int, what: str) -> Site:
@@ -116,7 +123,7 @@ def scattered(sites: Sites, goals: Sequence[str]) -> Sites:
 
 def read_site(facts: SiteFacts) -> Site:
     """A location's deck from the record; what cannot be read is not known."""
-    dealt = facts.dealt if facts.dealt in {UNFOUND, HENCHMAN, NOTHING} else UNKNOWN
+    dealt = facts.dealt if facts.dealt in {UNFOUND, HENCHMAN, FOUND, NOTHING} else UNKNOWN
     try:
         weight = Fraction(facts.weight)
     except (ValueError, ZeroDivisionError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -38,6 +38,7 @@ from companion.kit.context import (
 
 if TYPE_CHECKING:
     from companion.core.findings import Finding
+    from companion.games.pacg.acts.rebuild import Wishes
     from companion.games.pacg.data import CardGame
     from companion.table.change import Outcome
 
@@ -278,8 +279,7 @@ def rebuild(
 
     With --suggested (or --keep) the others bind the proposal. What would go back to the box is listed and asked.
     """
-    from companion.games.pacg.acts.rebuild import AskFirstError, Wishes
-    from companion.games.pacg.acts.rebuild import rebuild as build
+    from companion.games.pacg.acts.rebuild import Wishes
     from companion.games.pacg.decklist import read_decks, read_file
 
     if not (suggested or done or give or box or files or keep):
@@ -289,12 +289,37 @@ def rebuild(
     lists = tuple(deck for text in texts for deck in read_decks(text, state_in_use().cards.catalog))
     bound = tuple(pairs(give, "--give")), tuple(pairs(box, "--box"))
     wishes = Wishes(*bound, lists, suggested or bool(keep), tuple(keep or ()))
+    outcome = _agreed(wishes, force, yes)
+    if not (outcome.done or force or as_json) and give and sys.stdin.isatty():
+        outs = tuple(_making_room(outcome))
+        outcome = _agreed(wishes._replace(outs=outs), force, yes) if outs else outcome
+    finish(outcome, as_json)
+
+
+def _agreed(wishes: Wishes, force: str, yes: bool) -> Outcome:
+    """The rebuild, once the player has agreed to what goes back to the box."""
+    from companion.games.pacg.acts.rebuild import AskFirstError
+    from companion.games.pacg.acts.rebuild import rebuild as build
+
     try:
-        outcome = build(table(), wishes, force, yes)
+        return build(table(), wishes, force, yes)
     except AskFirstError as ask:
         confirm(str(ask), yes)
-        outcome = build(table(), wishes, force, agreed=True)
-    finish(outcome, as_json)
+        return build(table(), wishes, force, agreed=True)
+
+
+def _making_room(outcome: Outcome) -> Iterator[tuple[str, str]]:
+    """For each type that is too full what the player would rather be without."""
+    from companion.games.pacg.codes import TOO_MANY
+    from companion.kit.asking import answer
+
+    state = state_in_use()
+    for finding in outcome.findings:
+        hero = next((hero for hero in state.party if hero.name in finding.subject), None)
+        if finding.rule.code == TOO_MANY.code and hero:
+            cards = [pile.card for pile in state.held(hero) if pile.type == finding.subject[-1]]
+            if chosen := answer(f"{hero.name} is full: what goes (empty: nothing)", cards):
+                yield chosen, hero.name
 
 
 def _overview(as_json: bool) -> None:
