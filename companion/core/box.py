@@ -25,9 +25,9 @@ NUMBER_MOST = 1_000_000
 LONGEST_NUMBER = 10
 """Digits beyond these only say that it is too large."""
 NUMBER, DICE, TEXT, LIST, FLAG, AMOUNTS = "number", "dice", "text", "list", "flag", "amounts"
-_DICE = re.compile(r"(?:\d{1,2}\s*x?\s*)?(?:\d{0,2}d\d{1,3}|[a-z][a-z' -]*)(?:\s*[+-]\s*\d{1,3})?", re.IGNORECASE)
-_AMOUNT = re.compile(r"(?P<name>[^=+\-]+?)\s*=?\s*(?P<amount>[+-]?\s*\d{1,7})")
-_FIGURE_NAME = re.compile(r"[a-z][a-z0-9]*(?:[ _-][a-z0-9]+)*")
+_DICE = r"(?i:(?:\d{1,2}\s*x?\s*)?(?:\d{0,2}d\d{1,3}|[a-z][a-z' -]*)(?:\s*[+-]\s*\d{1,3})?)"
+_AMOUNT = r"(?P<name>[^=+\-]+?)\s*=?\s*(?P<amount>[+-]?\s*\d{1,7})"
+_FIGURE_NAME = r"[a-z][a-z0-9]*(?:[ _-][a-z0-9]+)*"
 Facts = Mapping[str, object]
 
 
@@ -238,7 +238,7 @@ def _figure(kind: BoxKind, name: str) -> BoxFigure:
         hint = f"Did you mean {near[0]}?" if near else f"There is: {', '.join(names) or 'only a text'}."
         raise CompanionError(f"A {kind.name} has no figure {shorten(name, 40)}.", hint)
     plain = name.strip().casefold()
-    if not _FIGURE_NAME.fullmatch(plain) or len(plain) > 40:
+    if not re.fullmatch(_FIGURE_NAME, plain) or len(plain) > 40:
         raise CompanionError(f"{shorten(name, 40)} is no name for a figure.", "Use a word such as cost or hand-size.")
     return BoxFigure(plain, reads="")
 
@@ -274,7 +274,7 @@ def _line(figure: BoxFigure, value: object) -> str:
 
 def _dice(figure: BoxFigure, value: object) -> str:
     text = _line(figure, value)
-    if not all(_DICE.fullmatch(part.strip()) for part in text.split(",")):
+    if not all(re.fullmatch(_DICE, part.strip()) for part in text.split(",")):
         raise CompanionError(f"{figure.name} is dice, not {_shown(value)}.", f"As in {figure.name}=2d6+1.")
     return text
 
@@ -298,7 +298,7 @@ def _flag(figure: BoxFigure, value: object) -> bool:
 
 def _amounts(figure: BoxFigure, value: object) -> dict[str, int]:
     if isinstance(value, str):
-        parts = [_AMOUNT.fullmatch(part.strip()) for part in value.split(",") if part.strip()]
+        parts = [re.fullmatch(_AMOUNT, part.strip()) for part in value.split(",") if part.strip()]
         pairs: list[tuple[str, object]] = [(m["name"], m["amount"].replace(" ", "")) for m in parts if m]
         wrong = len(pairs) < len(parts)
     else:

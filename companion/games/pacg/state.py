@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from companion.core.campaign import STARTED, WON, QuestLog
 from companion.core.names import CompanionError, candidates, fold, resolve
-from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, from_facts
+from companion.core.rows import CampaignRows, FeatRow, HeroRow, from_facts
 from companion.core.system import GameSystem, Options, Standing
-from companion.games.pacg.cards import Card, Printing
 from companion.games.pacg.data import CardGame
 from companion.games.pacg.decks import Able, Deck, Decks, Held, Loose, fitted
-from companion.games.pacg.facts import CardFacts, HoldingFacts, RunFacts, SheetFacts
+from companion.games.pacg.facts import HoldingFacts, RunFacts, SheetFacts
 from companion.games.pacg.paths import Adventure, Scenario
 from companion.games.pacg.sheet import (
     HAND_SIZE,
@@ -278,7 +277,7 @@ def able_of(hero: Hero) -> Able:
 
 def state_of(system: GameSystem, rows: CampaignRows) -> State:
     """A campaign from its rows."""
-    cards = CardGame(system, tuple(own_card(row) for row in rows.cards))
+    cards = CardGame(system, lambda: rows.box)
     return State(
         cards,
         rows.own.name,
@@ -315,10 +314,3 @@ def _piles(rows: CampaignRows, renamed: Mapping[str, str]) -> Iterator[Pile]:
         facts = from_facts(HoldingFacts, row.facts)
         card = renamed.get(row.card, row.card)  # a record may be older than the spelling
         yield Pile(row.hero_id, row.zone, card, row.type, row.count, facts.box, facts.keep)
-
-
-def own_card(row: CardRow) -> Card:
-    """A card that the table added to its box."""
-    facts = from_facts(CardFacts, row.facts)
-    printing = Printing(facts.set, facts.copies, facts.basic, facts.elite, facts.class_deck)
-    return Card(row.name, row.type, (printing,), facts.loot, facts.owner, facts.traits)

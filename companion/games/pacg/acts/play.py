@@ -15,6 +15,7 @@ from companion.games.pacg.acts.party import character
 from companion.games.pacg.acts.quests import begin
 from companion.games.pacg.acts.runs import write_run
 from companion.games.pacg.exploring import cards_left, explore
+from companion.games.pacg.odds.closing import closing_chances
 from companion.games.pacg.paths import Scenario, set_up
 from companion.games.pacg.piles import dies_next
 from companion.games.pacg.play import OPEN, Play, Told, kept_play, tracked
@@ -285,7 +286,8 @@ def requirement(state: State, place: str) -> tuple[Step, ...]:
     if known is None or not known.closing.ways:
         return (Step(f"To close {place} do what its card asks for.", "when-closing"),)
     words = known.closing.words(state.adventure.deck_number)
-    return (Step(f"To close {place}: {words}.", "when-closing"),)
+    likely = "; ".join(chance.words for chance in closing_chances(state, place) if chance.best.probability is not None)
+    return (Step(f"To close {place}: {words}.{f' {likely}.' if likely else ''}", "when-closing"),)
 
 
 def close(table: Table, name: str = "", temporarily: bool = False, force: str = "", found: bool = False) -> Outcome:
@@ -328,6 +330,10 @@ def villain(table: Table, where: str = "", end: str = MET) -> Outcome:
             free = rules.listed(scene.play.others(place))
             raise CompanionError(f"The villain can escape to {free}.", "companion play villain --defeated")
         told = ENDS[end](scene.play, place)
+        if end == MET:
+            doors = [door for door in scene.play.others(place) if scene.play.at(door)]
+            asked = [step for door in doors for step in requirement(scene.change.state, door)]
+            told = Told(told.play, (*told.steps, *asked))
         if told.play.result == WON:
             scene.change.note("The scenario card asks for more? companion undo, then play villain --banished")
         if not scene.play.villains:
