@@ -165,14 +165,3 @@ def meant(fight: Fight, word: str) -> Fighter:
         if group:
             return max(group, key=lambda one: one.damage)
     return standing.find(word)
-
-
-def in_fight(state: State, word: str) -> Fighter | None:
-    """The figure of the quest under way that a player means; None where there is none: what a check reads."""
-    run = state.running
-    if run is None or not run.facts.fight.fighters:
-        return None
-    try:
-        return meant(fight_of(state, run), word)
-    except CompanionError:
-        return None
