@@ -109,6 +109,14 @@ def hero_target(
     )
 
 
+def wounded(target: Target, damage: int) -> Target:
+    """The same figure with damage on it."""
+    if not damage or target.health is None:
+        return target
+    left = max(0, target.health - damage)
+    return target._replace(health=left, read=(*target.read, Read(f"{left} health left", "the quest at the table")))
+
+
 def health_of(item: Gear) -> int:
     """The Health an item adds without a condition."""
     return item._replace(always=(*item.always, *(text for text in item.figures if text[:1] == "+"))).given("health")

@@ -107,9 +107,11 @@ class Descent(Game["State"]):
         yield from (card.name for listed in cards(system) for card in listed)
 
     def things(self, system: GameSystem) -> Iterator[Thing]:
-        """The quests of every campaign and card."""
+        """Monsters, lieutenants, agents, items, allies; the quests of every campaign and card."""
         from companion.games.descent.views.questbook import quest_things
+        from companion.games.descent.views.things import figure_things
 
+        yield from figure_things(system.folder)
         yield from quest_things(system)
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:

@@ -8,7 +8,7 @@ import typer
 
 from companion.core.names import CompanionError
 from companion.games.arcania.commands.arguments import Seed, comma, hero_and, numbers, state, table
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.kit.context import Force, Json, Once, finish, joined, noun
 
 app = noun("A quest at the table: encounters, the fight, the treasure pool.")
 
@@ -52,20 +52,20 @@ def foe(
     lesser: Annotated[bool, typer.Option("--lesser", help="It gives lesser treasure only.")] = False,
     lt: Annotated[int, typer.Option("--lt", min=0, max=500, help="LT of the card.")] = 0,
     t: Annotated[int, typer.Option("--t", min=0, max=500, help="T of the card.")] = 0,
+    once: Once = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Monsters come into the fight; tier, level and boss boost are counted in."""
-    from companion.games.arcania.acts.foes import Arrival
     from companion.games.arcania.acts.foes import foe as come
+    from companion.games.arcania.foes import Arrival
 
     number = int(words[-1]) if len(words) > 1 and words[-1].isdecimal() else 1
     name = joined(words[:-1] if len(words) > 1 and words[-1].isdecimal() else words)
-    low = lesser or (lt > 0 and not t)
     said = Arrival(
-        name, number, hp, attack, defense, dr, damage, kind, comma(ability), faction, actions, low, boss, lt, t
+        name, number, hp, attack, defense, dr, damage, kind, comma(ability), faction, actions, lesser, boss, lt, t
     )
-    finish(come(table(), said, force), as_json)
+    finish(come(table(), said, force, once), as_json)
 
 
 @app.command(epilog="Example: companion play hit orc 7")

@@ -1,4 +1,4 @@
-"""`companion ally ...`: allies, familiars and the overlord's servants."""
+"""`companion ally ...` in Descent: allies of the heroes, and their skills."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.descent.commands.at_hand import BoxOption, GameOption, Hero
 from companion.games.descent.commands.in_use import Words, in_use
 from companion.kit.context import Json, finish, joined, noun, table
 
-app = noun("Allies, familiars and servants.")
+app = noun("Allies and their skills; familiars and servants.")
 
 Name = Annotated[list[str], typer.Argument(metavar="NAME", help="The name.", autocompletion=complete_helper)]
 
@@ -26,16 +26,17 @@ def show(
 
 
 @app.command("list", epilog="Example: companion ally list")
-def list_allies(heroes: HeroesOption = None, game: GameOption = "", as_json: Json = False) -> None:
-    """List allies, familiars and servants."""
-    from companion.games.descent.commands.showing import list_helpers
+def list_allies(
+    everyone: Annotated[bool, typer.Option("--all", help="All there are, familiars and servants too.")] = False,
+    game: GameOption = "",
+    as_json: Json = False,
+) -> None:
+    """List the heroes' allies with their figures and skills."""
+    if everyone:
+        from companion.games.descent.commands.showing import list_helpers
 
-    list_helpers(heroes, game, as_json)
-
-
-@app.command(epilog="Example: companion ally ours")
-def ours(as_json: Json = False) -> None:
-    """List the allies that are with the heroes, with their figures and skills."""
+        list_helpers(None, game, as_json)
+        return
     from companion.games.descent.views.allies import allies_json, show_allies
     from companion.render.console import emit
 

@@ -133,6 +133,7 @@ def _of_names(context: typer.Context, words: list[str], asked: Asked, dice: Dice
     from companion.games.descent.odds.duel import Target as Attacked
 
     sides = Sides(context, words)
+    sides.defense_is_needed = asked.vs is None
     one, kind, other, other_kind = sides.parted(words, (HERO, ITEM, FOE, HELPER), (FOE, HERO, HELPER))
     attacked = sides.target(other, other_kind) if other else Attacked()
     ways = [duel(striker, attacked, dice, asked) for striker in sides.strikers(one, kind)]
@@ -165,6 +166,7 @@ def defend(
     from companion.games.descent.odds import Asked, suffer
 
     sides = Sides(context, words)
+    sides.defense_is_needed = vs is None
     one, kind, other, other_kind = sides.parted(words, (HERO, HELPER), (FOE, HELPER))
     if not other:
         raise CompanionError(f"Who attacks {one}?", f'Like this: `companion check defend {one} "goblin archer"`.')

@@ -13,6 +13,7 @@ from companion.games.descent.commands.at_hand import ActOption, AtHand, HeroesOp
 from companion.kit.checks import given, place
 
 if TYPE_CHECKING:
+    from companion.core.fight import Fight, Fighter
     from companion.core.rows import HeroRow
     from companion.dice.checks import Read
     from companion.games.descent.gear import Armory, Gear
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from companion.games.descent.odds import Striker, Target
     from companion.kit.typer_inside import Context
 
+TAINTED_HEALTH = 2
 HERO, ITEM, FOE, HELPER = "hero", "item", "foe", "helper"
 
 
@@ -50,6 +52,7 @@ class Sides(AtHand):
     def __init__(self, context: Context, words: Sequence[str] = ()) -> None:
         self.asked = given(context, circumstances)
         self.words = words
+        self.defense_is_needed = True
         super().__init__(place(context), self.asked.act, self.asked.heroes)
 
     @cached_property
@@ -70,6 +73,27 @@ class Sides(AtHand):
         held = [*(row.card for row in rows.holdings), *(row.name for row in rows.relics)] if rows else []
         return read_gear(self.data, only=about([*self.words, self.asked.weapon, *held]))
 
+    @cached_property
+    def fight(self) -> Fight:
+        """Who stands on the map, where a quest is under way."""
+        from companion.core.fight import Fight
+        from companion.core.rows import from_facts
+        from companion.games.descent.facts import STARTED, RunFacts
+
+        run = self.rows.runs[-1] if self.rows and self.rows.runs else None
+        return from_facts(RunFacts, run.facts).fight if run and run.status == STARTED else Fight()
+
+    def fighter(self, words: str) -> Fighter | None:
+        """The foe on the map of exactly this name; of a group's name the one that is hurt most."""
+        from companion.core.fight import FOES
+        from companion.games.descent.monsters import MASTER, meant
+
+        standing = [one for one in self.fight.of(FOES) if one.kind and not one.out]
+        named = next((one for one in standing if fold(one.name) == fold(words)), None)
+        group = [one for one in standing if candidates(meant(words, [one.kind]), [one.kind])]
+        fit = [one for one in group if (one.rank == MASTER) == self.asked.master or not one.rank]
+        return named or max(fit, key=lambda one: one.damage, default=None)
+
     def told(self) -> tuple[Read, ...]:
         """What the campaign said: the act and the number of heroes."""
         from companion.dice.checks import Read
@@ -86,7 +110,8 @@ class Sides(AtHand):
         if kind == ITEM:
             return tuple(one.name for one in self.armory.items if one.is_weapon)
         if kind == FOE:
-            return tuple(name for known in self.foe_kinds for name in self.foes.names(known))
+            on_the_map = (one.name for one in self.fight.standing if one.kind)
+            return (*(name for known in self.foe_kinds for name in self.foes.names(known)), *on_the_map)
         return self.helpers.names
 
     @property
@@ -137,7 +162,10 @@ class Sides(AtHand):
         from companion.games.descent.monsters import AGENT, MASTER, MINION
 
         if kind == FOE:
-            rank, kind = MASTER if self.asked.master else MINION, AGENT if self.asked.agent else ""
+            there = self.fighter(name)
+            name = there.kind if there else name
+            master = self.asked.master or bool(there and there.rank == MASTER)
+            rank, kind = MASTER if master else MINION, AGENT if self.asked.agent else ""
             found = self.foes.find(name, self.act, rank=rank, kind=kind)
             return found if found.rank else self.foes.find(name, self.act, self.count, rank, kind)
         allies = [one.foe.name for one in self.helpers.allies]
@@ -210,38 +238,36 @@ class Sides(AtHand):
         return (found,)
 
     def target(self, name: str, kind: str) -> Target:
-        """Who is attacked: as it stands on the map, where the table counts damage."""
+        """Who is attacked."""
         from companion.games.descent import fighters
-        from companion.games.descent.on_map import foe_on_map
 
         if kind != HERO:
-            foe = self.foe(name, kind)
-            here = foe_on_map(self.rows, foe.name, foe.rank or foe.kind)
-            if here is None:
-                return fighters.foe_target(foe, relics=self.relics_of(foe))
-            left = here.left if here.damage else None
-            found = fighters.foe_target(foe, left, here.conditions, self.relics_of(foe))
-            return found._replace(name=here.name)
+            foe, there = self.foe(name, kind), self.fighter(name) if kind == FOE else None
+            left, conditions = (there.left, there.conditions) if there else (None, ())
+            found = fighters.foe_target(foe, left, conditions, self.relics_of(foe))
+            return found._replace(name=there.name) if there else found
         hero = self.hero(name)
         return self.defending(hero)
 
     def defending(self, hero: HeroRow) -> Target:
         """A hero with what he wears."""
         from companion.core.rows import from_facts
+        from companion.dice.checks import missing
         from companion.games.descent import fighters
         from companion.games.descent.facts import HeroFacts
-        from companion.games.descent.on_map import hero_on_map
         from companion.kit.check_reading import printed_facts
 
-        here = hero_on_map(self.rows, hero.name)
-        facts = printed_facts(hero, self.place)
-        dice = tuple(str(facts.get("defense", "")).replace(";", " ").split())
-        health = str(facts.get("health", ""))
-        return fighters.hero_target(
+        facts, sheet = printed_facts(hero, self.place), from_facts(HeroFacts, hero.sheet)
+        dice, health = str(facts.get("defense", "")).replace(";", " ").split(), str(facts.get("health", ""))
+        if not dice and self.defense_is_needed:
+            line = f"party set {hero.name.lower()} defense gray"
+            raise missing(f"the defense of {hero.name}", "--vs gray", line)
+        tainted = TAINTED_HEALTH if sheet.tainted else 0
+        found = fighters.hero_target(
             hero.name,
-            dice,
-            int(health) if health.isdigit() else None,
+            tuple(dice),
+            int(health) + tainted if health.isdigit() else None,
             self.held_by(hero),
-            here.left if here and here.damage else None,
-            conditions=from_facts(HeroFacts, hero.sheet).conditions,
+            conditions=sheet.conditions,
         )
+        return fighters.wounded(found, getattr(self.fight.get(hero.name), "damage", 0))

@@ -137,11 +137,10 @@ def _is_listed(hand: AtHand, typed: str, boxed: str) -> bool:
 
 
 def _cards_named(hand: AtHand, name: str) -> list[Gear]:
-    """The cards of the name that is meant: equipment of two classes is told once, two sides of a relic apart."""
+    """The cards of the name that is meant: those that differ in more than the class, as two sides of a relic do."""
     first = hand.armory.find(name, hand.held())
-    same = [
-        one for one in hand.armory.named(first.name) if one._replace(hero_class="") != first._replace(hero_class="")
-    ]
+    plain = first._replace(hero_class="")
+    same = [one for one in hand.armory.named(first.name) if one._replace(hero_class="") != plain]
     return [first, *(one for one in same if one.deck == first.deck)]
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.descent.gear import RELIC, SHOP_ITEM, Gear
 from companion.games.descent.helpers import ALLY, Familiar, Helpers
 from companion.games.descent.monsters import (
     ACTS,
-    AGENT,
-    HERO_COUNTS,
-    LIEUTENANT,
     MONSTER,
     RANKS,
     Chief,
@@ -227,27 +224,6 @@ def show_words(row: BoxRow | None) -> None:
 def with_words(shape: Shape, row: BoxRow | None) -> Shape:
     """A shape with what the player's box says of it."""
     return {**shape, **({"box": {"figures": dict(row.figures), "text": row.text}} if row else {})}
-
-
-def thing_lines(foes: Foes, items: Iterable[Gear], helpers: Helpers) -> Iterator[tuple[str, str, str]]:
-    """Everything that can be looked up: kind, name, figures in a line; each name of a kind once."""
-    for name in foes.monster_names:
-        group = foes.group(name)
-        yield MONSTER, name, f"{', '.join(group.traits)}; Act I minion: {foe_line(foes.monster(name))}"
-    for kind, chiefs in ((LIEUTENANT, foes.lieutenants), (AGENT, foes.agents)):
-        for name in foes.names(kind):
-            first = next(chief for chief in chiefs if chief.foe.name == name)
-            yield kind, name, f"{kind}, Act {first.foe.act}, 2 heroes: {foe_line(first.against(HERO_COUNTS[0]))}"
-    for item in {item.name: item for item in reversed(tuple(items))}.values():
-        yield "item", item.name, item_line(item)
-    for name in helpers.names:
-        foe = next(foe for foe in _figures(helpers) if foe.name == name)
-        yield ALLY, name, f"{foe.kind}: {foe_line(foe)}"
-
-
-def _figures(helpers: Helpers) -> Iterator[Foe]:
-    yield from (card.foe for card in helpers.allies)
-    yield from (familiar.foe for familiar in helpers.familiars)
 
 
 def acts_of(cards: Sequence[Chief]) -> tuple[str, ...]:
