@@ -132,7 +132,7 @@ def test_allies_and_tainted_cards_are_recorded_and_undone(party: Cli, folder: Pa
     assert all_rows(record) == before
 
 
-def test_travel_events_are_drawn_or_recorded_with_what_they_did(until: Until) -> None:
+def test_travel_events_are_drawn_or_recorded_with_what_they_did(until: Until, tmp_path: Path) -> None:
     """Rulebook, TRAVEL: a card for each icon on the way."""
     cli = until("choose")
     assert "Choose the quest first" in cli("travel", "draw", code=2).err
@@ -147,6 +147,9 @@ def test_travel_events_are_drawn_or_recorded_with_what_they_did(until: Until) ->
     assert "No stop is left" in cli("travel", "draw", code=2).err
     cli("phase", "next")
     assert "travel event" in cli("phase", "next").out
+    page = tmp_path / "campaign.html"
+    cli("campaign", "sheet", "--html", str(page))
+    assert "each hero suffers 1 fatigue" in page.read_text(encoding="utf-8").split("Quest log")[0]
     cli("undo", "4")
     assert len(cli("travel", "show", "--json").json["stops"]) == 1
 
