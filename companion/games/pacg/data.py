@@ -19,7 +19,8 @@ from companion.games.pacg.decklist import DeckList, read_decks
 from companion.games.pacg.locations import DEFEAT, LOCATIONS, Location, load_places
 from companion.games.pacg.paths import QUESTS, Path, load_path
 
-if TYPE_CHECKING:  # one set has neither, and most commands need neither
+if TYPE_CHECKING:  # one set has no traders and scourges, and most commands need neither
+    from companion.core.box import Box
     from companion.games.pacg.scourges import Scourges
     from companion.games.pacg.traders import Trader
     from companion.games.pacg.weapons import Weapon
@@ -244,17 +245,27 @@ def _box(folder: Folder, game: str, decks: tuple[tuple[str, int], ...], _stamp: 
 class CardGame:
     """The cards, decks, quests and traders of one set."""
 
-    def __init__(self, game: GameSystem, own: tuple[Card, ...] = ()) -> None:
+    def __init__(self, game: GameSystem, box: Callable[[], Box] | None = None) -> None:
         self.game = game
-        self._own = own
+        self._box = box
 
     def _read(self, load: Callable[[Problems], T]) -> T:
         return read_sound(self.game.folder, load)
 
     @cached_property
     def catalog(self) -> Catalog:
-        """Every card, the table's own included."""
-        return _catalog(self.game.folder, _stamp(self.game.folder, CARDS)).with_cards(self._own)
+        """Every card, those of the player's box included."""
+        shipped = _catalog(self.game.folder, _stamp(self.game.folder, CARDS))
+        entries = self._box().of("card") if self._box else ()
+        if not entries:
+            return shipped
+        from companion.games.pacg.boxed import with_box
+
+        return with_box(shipped, entries)
+
+    def text(self, kind: str, name: str) -> str:
+        """What the player wrote down of something."""
+        return self._box().text(kind, name) if self._box else ""
 
     @cached_property
     def rules(self) -> BoxRules:

@@ -24,6 +24,16 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Able:
+    """What a character can do with cards; empty where its card is not known."""
+
+    skills: Mapping[str, int] = field(default_factory=dict)
+    """Each skill and twice what it rolls on average."""
+    proficient: frozenset[str] = frozenset()
+    favored: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """A character's deck, and what the Cards List asks of it."""
 
@@ -40,6 +50,9 @@ class Deck:
     """Built from the box for a new character: every card must be one that may come from there."""
     fresh: bool = False
     """The character has not played yet, so its cards come from the box and not from the group."""
+    away: bool = False
+    """The character missed the scenario: its deck stays as it is."""
+    able: Able = Able()
 
     def is_cohort(self, held: Held, card: Card | None) -> bool:
         """Whether a card of the list is a cohort."""
@@ -53,6 +66,10 @@ class Loose:
     name: str
     count: int
     where: str
+    who: str = ""
+    """The character who acquired them; empty for those of the dead."""
+    returned: bool = False
+    """Put back by hand: still the group's as long as the decks are not settled."""
 
 
 @dataclass(frozen=True, slots=True)

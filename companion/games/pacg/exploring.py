@@ -16,6 +16,10 @@ def cards_left(play: Play, place: str) -> str:
 
 def explore(play: Play, place: str, back: bool = False) -> Told:
     """A card that is neither villain nor henchman is turned over; `back`: it is shuffled in again."""
+    site = play.sites.get(place)
+    if site is not None and site.left == 0:
+        hint = "companion play move" if play.locations[place] == CLOSED else "companion play close"
+        raise CompanionError(f"No card is left at {place}.", f"What now: {hint}")
     now = with_site(play, place, explored)
     if back:
         now = with_site(now, place, put_back)

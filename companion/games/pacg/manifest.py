@@ -19,7 +19,7 @@ NOUNS = {
         needs_campaign=True,
         short=(
             *("turn", "explore", "move", "close", "villain", "henchman", "examine", "blessings", "end"),
-            *("draw", "discard", "recharge", "bury", "display", "heal", "reset", "hand"),
+            *("draw", "discard", "recharge", "bury", "display", "heal", "reset", "count", "show"),
         ),
     ),
     "feat": Noun("Feats: skill, power and card feats."),

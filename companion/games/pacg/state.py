@@ -9,16 +9,16 @@ from functools import cached_property
 from typing import NamedTuple
 
 from companion.core.campaign import STARTED, WON, QuestLog
-from companion.core.names import CompanionError, candidates, resolve
-from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, from_facts
+from companion.core.names import CompanionError, candidates, fold, resolve
+from companion.core.rows import CampaignRows, FeatRow, HeroRow, from_facts
 from companion.core.system import GameSystem, Options, Standing
-from companion.games.pacg.cards import Card, Printing
 from companion.games.pacg.data import CardGame
-from companion.games.pacg.decks import Deck, Decks, Held, Loose, fitted
-from companion.games.pacg.facts import CardFacts, HoldingFacts, RunFacts, SheetFacts
+from companion.games.pacg.decks import Able, Deck, Decks, Held, Loose, fitted
+from companion.games.pacg.facts import HoldingFacts, RunFacts, SheetFacts
 from companion.games.pacg.paths import Adventure, Scenario
 from companion.games.pacg.sheet import (
     HAND_SIZE,
+    PROFICIENCIES,
     Boxes,
     Printed,
     all_boxes,
@@ -29,8 +29,8 @@ from companion.games.pacg.sheet import (
     printed_card,
 )
 
-DECK, ACQUIRED, DEAD, SCOURGE = "deck", "acquired", "dead", "scourge"
-LOOSE = (ACQUIRED, DEAD)
+DECK, ACQUIRED, DEAD, SCOURGE, RETURNED = "deck", "acquired", "dead", "scourge", "put back"
+LOOSE = (ACQUIRED, DEAD, RETURNED)
 ANYWHERE = (ACQUIRED, DECK)
 """Where a character's own cards lie."""
 
@@ -240,19 +240,44 @@ class State:
         asked: Mapping[str, int] | None = needs(card, feats)
         if card.counts_as.item:  # the catalog is needed for these few only
             asked = fitted(asked, held, self.cards.catalog, card.counts_as)
-        return Deck(hero.name, hero.title, held, asked, feats, card_boxes(card), fresh=fresh)
+        away = not fresh and hero.key in self._missed
+        return Deck(
+            hero.name, hero.title, held, asked, feats, card_boxes(card), fresh=fresh, away=away, able=able_of(hero)
+        )
+
+    @cached_property
+    def _missed(self) -> frozenset[str]:
+        """Those who were absent from the scenario under way, or from the one that the rebuild is due for."""
+        if self.run is None or not self.run.facts.heroes or not (self.playing or self.rebuild_due):
+            return frozenset()
+        return frozenset(hero.key for hero in self.party) - frozenset(self.run.facts.heroes)
 
     def _loose(self) -> Iterator[Loose]:
         names = {hero.id: hero.name for hero in self.heroes}
         for pile in self.piles:
             if pile.zone in LOOSE:
                 who = names.get(pile.hero or 0, "the party")
-                yield Loose(pile.card, pile.size, f"{who}, {pile.zone}")
+                own = who if pile.zone != DEAD else ""
+                yield Loose(pile.card, pile.size, f"{who}, {pile.zone}", own, pile.zone == RETURNED)
+
+
+def able_of(hero: Hero) -> Able:
+    """What a character's card says it can do with cards."""
+    card, feats = hero.card, Counter(what for kind, what in hero.checked if kind == "skill")
+    skills: dict[str, int] = {}
+    for name, line in card.skills.items():
+        if line.die.removeprefix("d").isdecimal():
+            skills[name] = int(line.die[1:]) + 1 + 2 * feats[name]
+            skills |= {fold(sub): skills[name] + 2 * plus for sub, plus in line.subskills.items()}
+    proficient = {
+        what for what in PROFICIENCIES if card.proficient.get(what) is True or ("power", what) in hero.checked
+    }
+    return Able(skills, frozenset(proficient), card.favored)
 
 
 def state_of(system: GameSystem, rows: CampaignRows) -> State:
     """A campaign from its rows."""
-    cards = CardGame(system, tuple(own_card(row) for row in rows.cards))
+    cards = CardGame(system, lambda: rows.box)
     return State(
         cards,
         rows.own.name,
@@ -289,10 +314,3 @@ def _piles(rows: CampaignRows, renamed: Mapping[str, str]) -> Iterator[Pile]:
         facts = from_facts(HoldingFacts, row.facts)
         card = renamed.get(row.card, row.card)  # a record may be older than the spelling
         yield Pile(row.hero_id, row.zone, card, row.type, row.count, facts.box, facts.keep)
-
-
-def own_card(row: CardRow) -> Card:
-    """A card that the table added to its box."""
-    facts = from_facts(CardFacts, row.facts)
-    printing = Printing(facts.set, facts.copies, facts.basic, facts.elite, facts.class_deck)
-    return Card(row.name, row.type, (printing,), facts.loot, facts.owner, facts.traits)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path as Folder
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.core import codes
-from companion.core.fields import Problems, Table, read_csv
 from companion.games.pacg.checks import SKILL_NAMES
+
+if TYPE_CHECKING:  # a check needs one weapon, and not what reads whole files
+    from pathlib import Path as Folder
+
+    from companion.core.fields import Problems, Table
 
 WEAPONS = "weapons.csv"
 HOWS = ("reveal", "discard", "recharge", "bury", "banish", "display")
-_DICE = re.compile(r"\d{1,2}(?:d(?:4|6|8|10|12|20))?(?:\+\d{1,2})?|(?P<skill>[A-Z][a-z]+) die(?:\+\d{1,2})?")
+_DICE = r"\d{1,2}(?:d(?:4|6|8|10|12|20))?(?:\+\d{1,2})?|(?P<skill>[A-Z][a-z]+) die(?:\+\d{1,2})?"
 
 
 class Weapon(NamedTuple):
@@ -51,6 +53,9 @@ class Weapon(NamedTuple):
 
 def load_weapons(folder: Folder, problems: Problems) -> dict[str, Weapon]:
     """Every weapon of the file by name; none where the game has no such file."""
+    from companion.core import codes
+    from companion.core.fields import read_csv
+
     found: dict[str, Weapon] = {}
     for row in read_csv(folder / WEAPONS, problems) if (folder / WEAPONS).exists() else ():
         weapon = _weapon(row)
@@ -61,6 +66,8 @@ def load_weapons(folder: Folder, problems: Problems) -> dict[str, Weapon]:
 
 
 def _weapon(row: Table) -> Weapon:
+    from companion.core import codes
+
     skills = tuple(part.lower() for part in row.text("skills").split("/") if part)
     for skill in skills:
         if skill not in SKILL_NAMES:
@@ -78,6 +85,8 @@ def _weapon(row: Table) -> Weapon:
 
 
 def _how(row: Table, name: str) -> str:
+    from companion.core import codes
+
     how = row.text(name)
     if how and how not in HOWS:
         row.problem(
@@ -87,9 +96,11 @@ def _how(row: Table, name: str) -> str:
 
 
 def _dice(row: Table, name: str) -> str:
+    from companion.core import codes
+
     row.read.add(name)
     dice = str(row.values.get(name, ""))
-    found = _DICE.fullmatch(dice)
+    found = re.fullmatch(_DICE, dice)
     if dice and (not found or (found["skill"] or "Strength").lower() not in SKILL_NAMES):
         row.problem(codes.BAD_VALUE, name, f"no dice can be read from {dice!r}", "write 1d8+1, 5 or Strength die")
     return dice

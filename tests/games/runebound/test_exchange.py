@@ -135,7 +135,7 @@ def test_an_enemy_nobody_knows_is_asked_for(corbin) -> None:
     refused = corbin("check", "cast", "corbin", "feral", "dragon", code=2).err
     assert "The health of feral dragon is not known." in refused
     assert "--health N" in refused
-    assert 'box add enemy "feral dragon" health=N' in refused
+    assert 'box add "feral dragon" health=N --kind enemy' in refused
     corbin("check", "cast", "corbin", "feral", "dragon", "--health", "6")
 
 

@@ -59,6 +59,23 @@ def reveal(table: Table, source: random.Random, named_cards: Iterable[str] = ())
     return perform(table, act)
 
 
+def lay_out_named(table: Table, names: Sequence[str]) -> Outcome:
+    """The cards that are about to be bought lie open: those not yet on offer are laid out as drawn by the table."""
+
+    def act(change: Change[State]) -> str:
+        state = _shopping(change)
+        deck = _without(_deck(change, shop_act(state)), state.stall.cards)
+        missing = [name for name in names if not candidates(name, state.stall.cards)]
+        if state.shop.revealed == len(state.runs) and missing:
+            raise CompanionError(f"{missing[0]} is not on offer.", f"On offer: {listed(state.stall.cards)}.")
+        offer = _drawn(deck, missing, len(deck) if whole_deck(state) else OFFERED)
+        shop = state.shop._replace(act=shop_act(state), revealed=len(state.runs))
+        _lay_out(change, state.stall.lay_out((*state.stall.cards, *offer), len(state.runs)), shop)
+        return f"The shop offers {', '.join((*state.stall.cards, *offer))}"
+
+    return perform(table, act)
+
+
 def _drawn(deck: list[Item], names: list[str], most: int) -> list[str]:
     """The cards that the players drew themselves."""
     if len(names) > most:
@@ -102,7 +119,7 @@ def _pay_look(change: Change[State], heroes: Sequence[Hero]) -> None:
         poor = short or heroes[0]
         others = ", ".join(f"{name} {tokens}" for name, tokens in held.items() if name != poor.name and tokens)
         raise CompanionError(
-            f"One more card costs 2 fortune; {poor.name} has {held[poor.name]}.",
+            f"{poor.name} has {held[poor.name]} fortune, and one more card costs 2.",
             f"Two may pay together (--by HERO --by HERO); others have: {others or 'none'}.",
         )
     for hero in heroes:

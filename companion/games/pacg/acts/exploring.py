@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.names import CompanionError, many
 from companion.games.pacg import exploring
-from companion.games.pacg.acts.play import Scene, played
+from companion.games.pacg.acts.play import Scene, played, requirement
 from companion.games.pacg.play import Told
 from companion.games.pacg.sites import MOST_CARDS
 from companion.table.change import Outcome, Table
@@ -34,6 +34,8 @@ def henchman(table: Table, who: str = "", undefeated: bool = False) -> Outcome:
     def tell(scene: Scene) -> tuple[str, Told]:
         hero, place = scene.who(who), scene.here(who)
         told = exploring.henchman(scene.play, place, not undefeated)
+        if not undefeated:
+            told = Told(told.play, (*told.steps, *requirement(scene.change.state, place)))
         how = "does not defeat" if undefeated else "defeats"
         return f"{hero.name} {how} the henchman at {place}{_left(told, place)}", told
 

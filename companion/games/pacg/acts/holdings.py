@@ -8,7 +8,7 @@ from companion.core.names import CompanionError, argument, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.pacg.cards import Card
 from companion.games.pacg.facts import HoldingFacts
-from companion.games.pacg.state import ANYWHERE, DEAD, DECK, LOOSE, Hero, State
+from companion.games.pacg.state import ANYWHERE, DEAD, DECK, LOOSE, RETURNED, Hero, State
 from companion.store.tables import Holding
 from companion.table.change import Change
 
@@ -135,6 +135,7 @@ def dig_up(change: Change[State], hero: Hero) -> int:
 
 def settle(change: Change[State]) -> None:
     """Decks are as they are: where their cards came from no longer matters."""
+    change.step.delete(*change.step.rows(Holding, campaign_id=change.id, zone=RETURNED))
     for row in change.step.rows(Holding, campaign_id=change.id, zone=DECK):
         if (facts := _facts(row)).box:
             _write(row, facts._replace(box=0))

@@ -14,6 +14,7 @@ from companion.games.pacg import villains
 from companion.games.pacg.acts.party import character
 from companion.games.pacg.acts.quests import begin
 from companion.games.pacg.acts.runs import write_run
+from companion.games.pacg.exploring import cards_left, explore
 from companion.games.pacg.paths import Scenario, set_up
 from companion.games.pacg.piles import dies_next
 from companion.games.pacg.play import OPEN, Play, Told, kept_play, tracked
@@ -200,8 +201,11 @@ def move(table: Table, who: str, place: str) -> Outcome:
     return played(table, tell)
 
 
-def turn(table: Table, who: str = "") -> Outcome:
-    """The next turn begins: of the named character, else of the next in the order of the seats."""
+def turn(table: Table, who: str = "", where: str = "", cards: int = 0) -> Outcome:
+    """The next turn begins: of the named character, else of the next in the order of the seats.
+
+    What it is for may be said at once: `where` the character goes, and how many cards it explores there in vain.
+    """
 
     def tell(scene: Scene) -> tuple[str, Told]:
         name = scene.who(who).name if who else rules.next_in_line(scene.play)
@@ -209,10 +213,28 @@ def turn(table: Table, who: str = "") -> Outcome:
             raise CompanionError("Nobody plays any more.", "All dead: companion quest lose")
         told = rules.take_turn(scene.play, name)
         begun = f"Turn {told.play.turn}, {name}: {many(told.play.blessings, 'blessings')} left"
+        if told.play.result:
+            return f"{name} cannot begin a turn: the scenario is lost", told
         told = Told(told.play, (*told.steps, *_not_to_forget(scene.change, told.play, name)))
-        return f"{name} cannot begin a turn: the scenario is lost" if told.play.result else begun, told
+        done, told = _spent(Scene(scene.change, told.play), told, where, cards)
+        return f"{begun}{done}", told
 
     return played(table, tell)
+
+
+def _spent(scene: Scene, told: Told, where: str, cards: int) -> tuple[str, Told]:
+    """What a character does in the turn that begins, in words, and how the scenario stands then."""
+    name, play, words = scene.play.whose, scene.play, ""
+    goal = scene.place(where) if where else ""
+    if goal and play.heroes[name] != goal:
+        play, steps = rules.move(play, name, goal)
+        words, told = f"; goes to {goal}", Told(play, (*told.steps, *steps))
+    for _ in range(cards):
+        play, steps = explore(play, Scene(scene.change, play).here(""))
+        told = Told(play, (*told.steps, *steps))
+    place = play.heroes[name]
+    left = cards_left(play, place) if cards else ""
+    return f"{words}{f'; explores {cards}, {left} at {place}' if left else ''}", told
 
 
 def _not_to_forget(change: Change[State], play: Play, name: str) -> Iterator[Step]:
@@ -257,6 +279,15 @@ def build(table: Table, name: str) -> Outcome:
     return played(table, tell)
 
 
+def requirement(state: State, place: str) -> tuple[Step, ...]:
+    """What closes a location, with the numbers of this adventure."""
+    known = state.cards.places.get(_printed(place))
+    if known is None or not known.closing.ways:
+        return (Step(f"To close {place} do what its card asks for.", "when-closing"),)
+    words = known.closing.words(state.adventure.deck_number)
+    return (Step(f"To close {place}: {words}.", "when-closing"),)
+
+
 def close(table: Table, name: str = "", temporarily: bool = False, force: str = "", found: bool = False) -> Outcome:
     """A location is closed: for good, or for one encounter with the villain; or the search has `found` the villain."""
 
@@ -269,6 +300,7 @@ def close(table: Table, name: str = "", temporarily: bool = False, force: str = 
             return f"The villain is found at {place}, which stays open", rules.stays_open(scene.play, place)
         scene.change.need(*may_close(scene.change.state, scene.play, place, temporarily))
         told = (rules.guard if temporarily else rules.close)(scene.play, place)
+        told = Told(told.play, (*requirement(scene.change.state, place), *told.steps))
         return f"{place} is closed{' temporarily' if temporarily else ''}", told
 
     return played(table, tell, force)

@@ -39,11 +39,14 @@ def state_in_use() -> State:
 
 
 def set_in_use(name: str) -> tuple[CardGame, int | None]:
-    """The set named, else that of the campaign with the table's own cards and its adventure deck number."""
+    """The set named, else that of the campaign with its adventure deck number; both with the player's box."""
     from companion.games.pacg.data import CardGame
+    from companion.kit.context import folder
+    from companion.store.readmodel import box_of
 
     if name:
-        return CardGame(games().find(name)), None
+        system = games().find(name)
+        return CardGame(system, lambda: box_of(folder(), system.id)), None
     state = state_in_use()
     return state.cards, state.adventure.deck_number
 

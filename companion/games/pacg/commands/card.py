@@ -25,9 +25,9 @@ def show(name: Any, game: Game = "", as_json: Json = False) -> None:
     card = cards.any_card(joined(name))
     weapon = cards.weapons.get(card.name) if card.type == "weapon" else None
     if as_json:
-        emit(card_json(card, weapon, number))
+        emit({**card_json(card, weapon, number), "text": cards.text("card", card.name)})
     else:
-        show_card(card, weapon, number)
+        show_card(card, weapon, number, cards.text("card", card.name))
 
 
 @app.command("list", epilog="Example: companion card list --type ally --trait human --set 2")
@@ -67,7 +67,7 @@ def add(
     traits: Annotated[list[str] | None, typer.Option("--trait", help="A trait; may be repeated.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Add a card that the list lacks to this campaign, or correct one."""
+    """Put a card that the list lacks into your box, or correct one."""
     from companion.games.pacg.acts.cards import add_own
     from companion.games.pacg.facts import CardFacts
 
@@ -77,7 +77,7 @@ def add(
 
 @app.command(epilog='Example: companion card remove "Ring of Energy Resistance"')
 def remove(name: Name, as_json: Json = False) -> None:
-    """Take a card of your own out of this campaign's box."""
+    """Take a card of your own out of your box."""
     from companion.games.pacg.acts.cards import remove_own
 
     finish(remove_own(table(), joined(name)), as_json)

@@ -22,10 +22,11 @@ def show(name: Name, game: Game = "", as_json: Json = False) -> None:
 
     cards, number = set_in_use(game)
     place = cards.place(joined(name))
+    text = cards.text("location", place.name)
     if as_json:
-        emit(location_json(place, number))
+        emit(location_json(place, number, text))
     else:
-        show_location(place, number)
+        show_location(place, number, text)
 
 
 @app.command("list", epilog="Example: companion location list --set 1")

@@ -109,12 +109,12 @@ def _moved(verb: str, words: list[str] | None, source: str) -> Outcome:
     return move(table(), verb, who, count, pile)
 
 
-def split_member(words: list[str] | None) -> tuple[str, list[str]]:
+def split_member(words: list[str] | None, shortest: bool = False) -> tuple[str, list[str]]:
     """The member that the first words name (empty where none does), and the words left."""
     from companion.core.names import candidates
 
     given = list(words or [])
-    known = [hero.name for hero in state_in_use().present]
+    known = [hero.name for hero in state_in_use().party]
     fits = [n for n in range(1, len(given) + 1) if len(candidates(" ".join(given[:n]), known)) == 1]
-    first = fits[-1] if fits else 0
+    first = (fits[0] if shortest else fits[-1]) if fits else 0
     return " ".join(given[:first]), given[first:]

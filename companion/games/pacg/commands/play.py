@@ -11,7 +11,8 @@ import typer
 from companion.core.names import CompanionError
 from companion.games.pacg.commands import exploring, piles
 from companion.games.pacg.commands.arguments import Absent, Scenario, offered, pairs, state_in_use
-from companion.games.pacg.commands.piles import split_member
+from companion.games.pacg.commands.piles import MOST, split_member
+from companion.games.pacg.commands.quest import ask_rewards
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 if TYPE_CHECKING:
@@ -25,6 +26,11 @@ def complete_location(incomplete: str) -> list[str]:
     from companion.games.pacg.play import tracked
 
     return offered(incomplete, lambda state: tracked(state).locations)
+
+
+def complete_turn(incomplete: str) -> list[str]:
+    """Characters and locations, for the shell."""
+    return [*complete_hero(incomplete), *complete_location(incomplete)]
 
 
 AnyLocation = Annotated[
@@ -89,17 +95,26 @@ def show(as_json: Json = False) -> None:
         show_play(state)
 
 
-@app.command(epilog="Example: companion play turn kyra")
+@app.command(epilog="Example: companion play turn kyra woods 2")
 def turn(
-    name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help="Else the next in order.", autocompletion=complete_hero)
-    ] = "",
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME] [LOCATION] [N]",
+            help="Else the next in order; where to; cards explored there in vain.",
+            autocompletion=complete_turn,
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """A turn begins: the blessings deck advances."""
+    """A turn begins: the blessings deck advances; where the character goes and how much it explores may follow."""
     from companion.games.pacg.acts.play import turn as begin
 
-    _show(begin(table(), name), as_json)
+    who, rest = split_member(words)
+    cards = int(rest.pop()) if rest and rest[-1].isdecimal() else 0
+    if cards > MOST:
+        raise CompanionError(f"{cards} cards make no sense.", f"Use 1 to {MOST}.")
+    _show(begin(table(), who, joined(rest), cards), as_json)
 
 
 @app.command(epilog="Example: companion play move kyra wooden bridge")
@@ -200,32 +215,35 @@ def _walk() -> None:
     from companion.core.names import resolve
     from companion.games.pacg.acts import play
     from companion.games.pacg.play import tracked
+    from companion.kit.asking import answer
 
     met = tracked(state_in_use())
     for place in met.others(met.villain):
         if met.at(place) and typer.confirm(f"{place} temporarily closed?", default=False, err=True):
             _show(play.close(table(), place, True), False)
-    answer = typer.prompt("defeated, undefeated or evaded (empty: later)", default="", show_default=False, err=True)
-    if answer:
-        ends = {end: end for end in (play.DEFEATED, play.UNDEFEATED, play.EVADED)}
-        _show(play.villain(table(), met.villain, resolve(answer, ends, "end of the fight")), False)
+    ends = {end: end for end in (play.DEFEATED, play.UNDEFEATED, play.EVADED)}
+    if how := answer("How did it end (empty: later)", list(ends)):
+        _show(play.villain(table(), met.villain, resolve(how, ends, "end of the fight")), False)
 
 
-@app.command(epilog="Example: companion play end won")
+@app.command(epilog="Example: companion play end won kyra skill=wisdom; loot medallion=lem")
 def end(
     result: Annotated[str, typer.Argument(metavar="[won|lost]", help="How it ended, to record it at once.")] = "",
+    rewards: Annotated[
+        list[str] | None, typer.Argument(metavar="[REWARDS]", help="As `quest reward` takes them.")
+    ] = None,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """What comes after the scenario: rewards, traders, rebuild, with the commands."""
-    from dataclasses import replace
-
+    """What comes after the scenario: rewards (asked one by one at a terminal), traders, rebuild, with the commands."""
     from companion.games.pacg.views.play import ending_json, show_ending, what_next
     from companion.render.console import emit
 
-    outcome = _recorded(result, force) if result else None
+    outcome = _recorded(result, joined(rewards), force) if result else None
     if outcome and not (as_json and outcome.done):
         finish(outcome, as_json)
+        if sys.stdin.isatty():
+            ask_rewards()
     state = state_in_use()
     ending = what_next(state)
     if not as_json:
@@ -236,10 +254,14 @@ def end(
         emit(ending_json(ending, state.cards.game.id))
 
 
-def _recorded(result: str, force: str) -> Outcome:
-    """The result, as `quest win` and `quest lose` record it."""
+def _recorded(result: str, rewards: str, force: str) -> Outcome:
+    """The result, as `quest win` and `quest lose` record it, with rewards that are claimed at once."""
     from companion.core.names import resolve
     from companion.games.pacg.acts.quests import lose, win
+    from companion.games.pacg.rewards import read_claims
 
     won = resolve(result, {"won": True, "lost": False}, "result")
-    return win(table(), force=force) if won else lose(table(), force=force)
+    if rewards and not won:
+        raise CompanionError("A lost scenario brings no reward.", "companion play end lost")
+    claims = read_claims(rewards) if rewards else ()
+    return win(table(), force=force, claims=claims) if won else lose(table(), force=force)

@@ -169,6 +169,8 @@ def built_decks(decks: Decks) -> Iterator[Finding]:
 def loose_cards(decks: Decks) -> Iterator[Finding]:
     """Cards acquired that are in no deck although the rebuild is over."""
     for loose in () if decks.rebuilding else decks.loose:
+        if loose.returned:
+            continue
         yield codes.IN_NO_DECK.at(
             *decks.subject(loose.where, loose.name),
             amount=loose.count,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.core.findings import Action, Finding, Severity
 from companion.games.pacg import codes
 from companion.games.pacg.paths import Scenario
-from companion.games.pacg.play import Play
+from companion.games.pacg.play import CLOSED, Play
 from companion.games.pacg.rules.decks import deck_findings, no_deck
 from companion.games.pacg.state import Hero, State
 
@@ -47,6 +47,35 @@ def nobody_alive(state: State) -> Iterator[Finding]:
     """A scenario cannot be won by the dead."""
     if not state.present:
         yield codes.ALL_DEAD.at(state.campaign, fix=Action("quest lose"), cites=state.cards.rules.cites("order"))
+
+
+def villain_at_large(state: State) -> Iterator[Finding]:
+    """A villain that got away is not beaten, as far as the tracker knows."""
+    kept = state.under_way.facts.play if state.playing else None
+    if kept is None or not kept.sound or not kept.escaped or kept.result:
+        return
+    places = [pair[0] for pair in kept.locations if pair[1] != CLOSED]
+    if places:
+        fix, cites = Action("play villain", options=(("defeated", ""),)), state.cards.rules.cites("escape")
+        yield codes.NOT_WON_YET.at(state.campaign, fix=fix, cites=cites, open=" and ".join(places))
+
+
+def not_together(state: State, giver: Hero, taker: Hero) -> Iterator[Finding]:
+    """During a scenario cards change hands at one location, as far as the tracker knows where everyone is."""
+    kept = state.under_way.facts.play if state.playing else None
+    places = {pair[0]: pair[1] for pair in kept.heroes} if kept and kept.sound else {}
+    here, there = places.get(giver.key, ""), places.get(taker.key, "")
+    if here and there and here != there:
+        yield codes.NOT_TOGETHER.at(
+            state.campaign,
+            taker.name,
+            fix=Action("play move", (taker.name, here)),
+            cites=state.cards.rules.cites("give"),
+            giver=giver.name,
+            taker=taker.name,
+            here=here,
+            there=there,
+        )
 
 
 def no_role_yet(state: State, hero: Hero) -> Iterator[Finding]:

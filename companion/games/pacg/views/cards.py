@@ -169,8 +169,10 @@ def show_card(card: Card, weapon: Weapon | None = None, number: int | None = Non
 
 def show_text(text: str) -> None:
     """The player's own words below the figures."""
-    for line in text.splitlines():
-        say(f"  | {line}")
+    from companion.render.box import show_words
+
+    if text:
+        show_words(text, "  | ")
 
 
 def show_cards(cards: Sequence[Card], wanted: str = "boon") -> None:

@@ -137,7 +137,7 @@ def what_next(state: State) -> Ending:
         raise CompanionError("No scenario has been played.", "Begin one: companion quest start")
     tracked_here = state.playing and run.facts.play is not None
     result = tracked(state).result if tracked_here else "" if state.playing else run.status
-    steps = (*_ending(state, result), *_due(state), *_bazaar(state, result), *_rebuild(state))
+    steps = (*_ending(state, result), *_due(state), *_acquired(state), *_bazaar(state, result), *_rebuild(state))
     return Ending(run.quest, _title(state), result, steps)
 
 
@@ -167,9 +167,18 @@ def _bazaar(state: State, result: str) -> Iterator[Next]:
         yield Step(words, "visit-a-trader"), Action("trader list")
 
 
+def _acquired(state: State) -> Iterator[Next]:
+    """Before the traders: what was acquired may pay them."""
+    if state.playing or state.rebuild_due:
+        asks = ("NAME", "CARD, CARD;", "NAME", "CARD")
+        yield (
+            Step("Enter the boons you acquired, all at once.", "after-the-scenario"),
+            Action("deck acquire", asks=asks),
+        )
+
+
 def _rebuild(state: State) -> Iterator[Next]:
     if state.playing or state.rebuild_due:
-        yield Step("Enter the boons you acquired.", "after-the-scenario"), Action("deck add", asks=("NAME", "CARD"))
         yield Step("Rebuild the decks; the rest goes back to the box.", "between-games"), Action("deck rebuild")
     if state.playing or state.next:
         yield Step("Then the next scenario.", "after-the-scenario"), Action("quest start")

@@ -73,7 +73,7 @@ def enemy_side(state: State, foe: Foe, said: Said) -> Side:
     """The tokens that an enemy casts in this act, and the health left; an unknown health is asked for."""
     health = foe.health if said.health is None else said.health
     if health is None:
-        box = "villain health N" if foe.villain else f'box add enemy "{foe.name}" health=N'
+        box = "villain health N" if foe.villain else f'box add "{foe.name}" health=N --kind enemy'
         raise missing(f"the health of {foe.name}", "--health N", box)
     act = state.track.act if said.act is None else said.act
     cast = state.box.casts(act, foe.name if foe.villain else "")
