@@ -20,7 +20,7 @@ ROLLS = {"attack": "attack", "defend": "defend", "defense": "defend", "initiativ
 ROLLS |= {"trap": "trap", "save": "save"}
 
 
-@check(app, "dalger attack --vs 8", typed_d20, struck, name="hero")
+@check(app, "arcania hero dalger attack --vs 8", typed_d20, struck, name="hero")
 def hero(
     context: typer.Context,
     words: Annotated[
