@@ -153,6 +153,23 @@ def test_a_hero_retreats_from_an_enemy_but_not_from_the_villain_p14(two) -> None
     assert two("scenario", "show", "--json").json["winner"] == "Corbin"
 
 
+def test_challenge_p5_two_heroes_fight_without_a_reward(two) -> None:
+    assert "Corbin against Lyssa" in two("check", "cast", "corbin", "lyssa", "--json").json["check"]
+    two("play", "fight", "corbin", "lyssa")
+    assert [len(one["pool"]) for one in _cast(two)] == [3, 3]
+    two("play", "hit", "corbin", "1")
+    assert two("play", "hit", "lyssa", "9").out.startswith(
+        "Lyssa takes 9 damage (9 of 9), defeated; Corbin defeats Lyssa"
+    )
+    sheet = two("party", "show", "corbin", "--json").json
+    assert (sheet["gold"], sheet["damage"], sheet["trophies"]["combat"]) == (2, 1, 0)
+
+
+def _cast(cli):
+    cli("play", "cast")
+    return cli("play", "show", "--json").json["fight"]["fighters"]
+
+
 def test_an_enemy_nobody_knows_is_read_off_its_card_once(two) -> None:
     two("play", "fight", "corbin", "feral", "dragon", "--health", "6", "--gold", "2", "--won")
     assert two("enemy", "show", "feral", "dragon", "--json").json["health"] == 6

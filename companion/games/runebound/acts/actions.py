@@ -155,6 +155,9 @@ def _counted(change: Change[State], hero: Hero, action: str) -> None:
 def _move(change: Change[State], hero: Hero, text: str) -> str:
     _counted(change, hero, MOVE)
     if not text:
+        speed = hero_now(change, hero).counted("speed")
+        dice = "terrain dice as your speed" if speed is None else many(speed, "terrain dice")
+        change.note(f"Roll {dice} and spend one for each hex, or step to one adjacent hex; then hero move.")
         return f"{hero.name} moves"
     return put_hero(change, hero, text)
 

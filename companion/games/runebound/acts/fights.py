@@ -23,7 +23,7 @@ from companion.games.runebound.state import State
 from companion.store.tables import Hero
 from companion.table.change import Change, Outcome, Table, perform
 
-VILLAIN = "villain"
+VILLAIN, RIVAL = "villain", "hero"
 STORY = "story"
 """The rank of an enemy of a story card, which nobody takes as a trophy."""
 
@@ -66,7 +66,7 @@ def _known(change: Change[State], foe: Foe, said: Result) -> Foe:
     foe = foe._replace(
         health=foe.health if said.health is None else said.health, gold=foe.gold if said.gold is None else said.gold
     )
-    if (said.health is None and said.gold is None) or said.once:
+    if (said.health is None and said.gold is None) or said.once or foe.hero:
         return foe
     if foe.villain:
         change.keep(boxed.VILLAIN, foe.name, {"health": said.health})
@@ -79,7 +79,7 @@ def _known(change: Change[State], foe: Foe, said: Result) -> Foe:
 def _fight(change: Change[State], hero: Hero, foe: Foe, said: Result) -> Fight:
     now = hero_now(change, hero)
     own = Fighter(hero.name, HEROES, health=now.counted("health"), damage=now.damage)
-    rank = VILLAIN if foe.villain else STORY if said.story else ""
+    rank = VILLAIN if foe.villain else RIVAL if foe.hero else STORY if said.story else ""
     counts = {} if foe.gold is None else {"gold": foe.gold}
     return Fight((own, Fighter(foe.name, FOES, rank=rank, health=foe.health, counts=counts)), round=1)
 
@@ -117,9 +117,12 @@ def hit(table: Table, who: str, amount: int, force: str = "") -> Outcome:
         own, foe = _sides(change.state)
         hero = holder(change, own.name)
         one = change.state.fight.find(who)
-        if one.side == HEROES:
-            label = f"{hero.name} {hurt(change, hero, amount)}"
-            return f"{label}; {_lost(change, hero)}" if hero_now(change, hero).defeated else label
+        if one.side == HEROES or one.rank == RIVAL:
+            struck = holder(change, one.name)
+            label = f"{struck.name} {hurt(change, struck, amount)}"
+            if not hero_now(change, struck).defeated:
+                return label
+            return f"{label}; {_lost(change, hero) if one.side == HEROES else _won(change, hero)}"
         after = fighting.hurt(foe, amount)
         run = need_scenario(change)
         keep_scenario(run, scenario_facts(run)._replace(fight=change.state.fight.put(after)))
@@ -156,6 +159,8 @@ def _won(change: Change[State], hero: Hero) -> str:
     if foe.rank == VILLAIN:
         return fallen(change, hero, True)
     said = [f"{hero.name} defeats {foe.name}"]
+    if foe.rank == RIVAL:
+        return said[0]
     if "gold" in foe.counts:
         gold = foe.counted("gold")
         change.enter(GOLD, gold, f"defeated {foe.name}", hero)
@@ -173,7 +178,7 @@ def _lost(change: Change[State], hero: Hero) -> str:
     _clear(change)
     if foe.rank == VILLAIN:
         return fallen(change, hero, False)
-    return f"{foe.name} has won, its card is discarded"
+    return f"{foe.name} has won" if foe.rank == RIVAL else f"{foe.name} has won, its card is discarded"
 
 
 def _fled(change: Change[State], hero: Hero, place: str) -> str:
