@@ -62,6 +62,11 @@ def foe_named(state: State, query: str, hero: Hero | None) -> Foe:
     if scenario and scenario.villain and (fold(query) == "villain" or candidates(query, [scenario.villain])):
         doubt = ONE_SOURCE if scenario.unverified else "the scenario card"
         return Foe(scenario.villain, villain_health(state, hero), None, True, doubt)
+    others = {one.villain: one for one in state.box.scenarios if one.villain}
+    if candidates(query, others):
+        other = resolve(query, others, "villain")
+        doubt = ONE_SOURCE if other.unverified else "your box"
+        return Foe(other.villain, other.health or None, None, True, doubt)
     rivals = {one.name: one for one in state.playing if hero is None or one.name != hero.name}
     if candidates(query, rivals) and not spelled(state.enemies, query):
         rival = resolve(query, rivals, "hero")
@@ -82,7 +87,11 @@ def enemy_side(state: State, foe: Foe, said: Said) -> Side:
         return hero_side(rival)
     health = foe.health if said.health is None else said.health
     if health is None:
-        box = "villain health N" if foe.villain else f'box add "{foe.name}" health=N --kind enemy'
+        box = (
+            f'box add "{foe.name}" health=N --kind villain'
+            if foe.villain
+            else f'box add "{foe.name}" health=N --kind enemy'
+        )
         raise missing(f"the health of {foe.name}", "--health N", box)
     act = state.track.act if said.act is None else said.act
     cast = state.box.casts(act, foe.name if foe.villain else "")
