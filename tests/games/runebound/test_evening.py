@@ -175,6 +175,9 @@ def test_an_enemy_nobody_knows_is_read_off_its_card_once(two) -> None:
     assert two("enemy", "show", "feral", "dragon", "--json").json["health"] == 6
     two("play", "fight", "lyssa", "Feral", "Dragon", "--won")
     assert two("party", "show", "lyssa", "--json").json["gold"] == 1 + 2
+    assert "Its health is not known" in two("play", "fight", "corbin", "stone", "golem").out
+    two("play", "hit", "stone", "7")
+    assert "Corbin defeats stone golem" in two("play", "fight", "corbin", "stone", "golem", "--won").out
     two("play", "fight", "corbin", "bone", "golem", "--health", "4", "--once", "--won")
     two("enemy", "show", "bone", "golem", code=2)
 
@@ -199,6 +202,7 @@ WRONG = {
     "act corbin rest much": "'much' is no number.",
     "fight corbin ogre --won --lost": "How did the fight end?",
     "cast corbin": "What lies faceup of corbin?",
+    "cast corbin shield": "Nobody fights.",
 }
 
 

@@ -132,6 +132,7 @@ def test_a_hero_against_an_enemy_reads_both(corbin) -> None:
 
 
 def test_an_enemy_nobody_knows_is_asked_for(corbin) -> None:
+    assert "cast 3 tokens" in corbin("check", "cast", "corbin").out
     refused = corbin("check", "cast", "corbin", "feral", "dragon", code=2).err
     assert "The health of feral dragon is not known." in refused
     assert "--health N" in refused

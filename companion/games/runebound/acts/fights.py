@@ -46,12 +46,11 @@ def begin(table: Table, name: str, enemy: str, said: Result, force: str = "") ->
 
     def act(change: Change[State]) -> str:
         hero, run = holder(change, name), under_way(change)
+        foe = foe_named(change.state, clean_name(enemy, "enemy"), hero_now(change, hero))
         if change.state.fight.standing:
-            raise CompanionError(
-                f"{_versus(change.state.fight)} is not over.", "companion play hit, or companion play flee"
-            )
+            return _ended(change, hero, foe, said)
         change.find(*deed_findings(change.state, Deed(hero.name, "fight")))
-        foe = _known(change, foe_named(change.state, clean_name(enemy, "enemy"), hero_now(change, hero)), said)
+        foe = _known(change, foe, said)
         keep_scenario(run, scenario_facts(run)._replace(fight=_fight(change, hero, foe, said), pools={}))
         label = f"{hero.name} fights {foe.name} (health {'?' if foe.health is None else foe.health})"
         if said.took:
@@ -59,6 +58,15 @@ def begin(table: Table, name: str, enemy: str, said: Result, force: str = "") ->
         return f"{label}{_over(change, hero, said)}"
 
     return perform(table, act, force)
+
+
+def _ended(change: Change[State], hero: Hero, foe: Foe, said: Result) -> str:
+    """The fight under way, told to its end; another cannot begin before."""
+    names = {one.name for one in change.state.fight.fighters}
+    if names != {hero.name, foe.name} or not (said.won or said.lost or said.fled):
+        raise CompanionError(f"{_versus(change.state.fight)} is not over.", "companion play hit NAME N, or play flee.")
+    label = f"{hero.name} {hurt(change, hero, said.took)}" if said.took else f"{hero.name} against {foe.name}"
+    return f"{label}{_over(change, hero, said)}"
 
 
 def _known(change: Change[State], foe: Foe, said: Result) -> Foe:
@@ -92,7 +100,9 @@ def _over(change: Change[State], hero: Hero, said: Result) -> str:
         return f"; {_lost(change, hero)}"
     if said.fled:
         return f"; {_fled(change, hero, said.fled)}"
-    change.note(f"companion check cast {typed(hero.name)} weighs it; companion play hit NAME N, then play flee.")
+    if _sides(change.state)[1].health is None:
+        change.note("Its health is not known: add --health N, or end it with --won.")
+    change.note(f"companion check cast {typed(hero.name)} weighs it; companion play hit NAME N, or play flee PLACE.")
     return ""
 
 
@@ -129,16 +139,6 @@ def hit(table: Table, who: str, amount: int, force: str = "") -> Outcome:
         of = "?" if foe.health is None else foe.health
         label = f"{foe.name} takes {after.damage - foe.damage} damage ({after.damage} of {of})"
         return f"{label}; {_won(change, hero)}" if after.is_spent else label
-
-    return perform(table, act, force)
-
-
-def end(table: Table, won: bool, force: str = "") -> Outcome:
-    """The fight under way is won or lost."""
-
-    def act(change: Change[State]) -> str:
-        hero = holder(change, _sides(change.state)[0].name)
-        return _won(change, hero) if won else _lost(change, hero)
 
     return perform(table, act, force)
 
