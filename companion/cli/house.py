@@ -36,15 +36,18 @@ def forbid(
 
 @app.command("list", epilog="Example: companion house list")
 def list_rules(as_json: Json = False) -> None:
-    """List what this campaign allows."""
+    """List what this campaign allows, and the readings it has chosen."""
     from companion.render.console import columns, emit, say
     from companion.store.readmodel import need_active
+    from companion.table.readings import chosen_readings
 
-    allowed = need_active(folder()).allowed
+    view = need_active(folder())
+    chosen = chosen_readings(view)
     if as_json:
-        emit([{"code": code, "reason": reason} for code, reason in allowed.items()])
-    elif allowed:
-        columns(list(allowed.items()))
+        rules = [{"code": code, "reason": reason} for code, reason in view.allowed.items()]
+        emit([*rules, *({"code": None, **one._asdict()} for one in chosen)])
+    elif view.allowed or chosen:
+        columns([*view.allowed.items(), *((one.reading, f"{one.value}  {one.reason}".rstrip()) for one in chosen)])
     else:
         say("This campaign plays by the book.")
 
@@ -53,7 +56,7 @@ def list_rules(as_json: Json = False) -> None:
 def set_reading(
     key: Annotated[str, typer.Argument(help="A reading: `companion house readings` lists them.")],
     value: Annotated[
-        list[str] | None, typer.Argument(metavar="[VALUE]", help="The choice; the default takes it back.")
+        list[str] | None, typer.Argument(metavar="[VALUE]", help="The choice; `default` takes it back.")
     ] = None,
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
     as_json: Json = False,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SECTIONS = {
     "Look up": ("ask", "term", "terms", "steps", "rules", "ruling"),
-    "Track": ("status", "campaign", "party", "note", "log", "undo", "redo", "stats"),
+    "Track": ("status", "campaign", "party", "box", "note", "log", "undo", "redo", "stats"),
     "Roll": ("roll", "odds"),
     "At the table": ("table", "demo"),
     "House rules and games": ("house", "explain", "games", "data"),

@@ -101,7 +101,8 @@ def list_members(
 
 @app.command(epilog="Example: companion party show kyra")
 def show(name: Who, as_json: Json = False) -> None:
-    """Show one member: what is printed, what was recorded."""
+    """Show one member: what is printed, what was recorded, your words on it."""
+    from companion.render.box import show_texts
     from companion.render.console import emit
 
     found = _described(joined(name))
@@ -109,6 +110,7 @@ def show(name: Who, as_json: Json = False) -> None:
         emit(found.shape)
     else:
         found.code.show_member(found.shape)
+        show_texts(found.shape)
 
 
 def _described(name: str) -> Described:
@@ -131,14 +133,20 @@ def sheet(name: Who, html: ToHtml = "", yes: Yes = False) -> None:
 @app.command("set", epilog="Example: companion party set ezren strength d6")
 def set_figure(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The member.", autocompletion=complete_hero)],
-    field: Annotated[str, typer.Argument(metavar="FIELD", help="strength, hand-size, cards.spell ...")],
-    value: Annotated[list[str], typer.Argument(metavar="VALUE", help="What your card says.")],
+    field: Annotated[str, typer.Argument(metavar="FIELD", help="strength, hand-size, cards.spell, powers ...")],
+    value: Annotated[
+        list[str], typer.Argument(metavar="VALUE", help="What your card says; - reads it from standard input.")
+    ],
     as_json: Json = False,
 ) -> None:
-    """Correct a printed figure: what the data does not know, or has wrong."""
+    """Correct a printed figure: what the data does not know, or has wrong.
+
+    The fields powers and role-powers take your own words on the card, up to 4,000 characters, into your box.
+    """
+    from companion.kit.files import long_text
     from companion.table.printed import set_printed
 
-    finish(set_printed(table(), name, field, joined(value)), as_json)
+    finish(set_printed(table(), name, field, long_text(joined(value)) or ""), as_json)
 
 
 @app.command(epilog="Example: companion party retire lem")

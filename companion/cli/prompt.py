@@ -15,7 +15,7 @@ from companion.cli.offers import offers
 from companion.cli.table import is_leaving
 from companion.cli.words import quoted
 from companion.folder import Folder
-from companion.kit.warm import last_roll
+from companion.kit.warm import last_roll, prompting
 from companion.render.console import say
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
         bottom_toolbar=lambda: status_line(folder),
     )
     say(WELCOME, "dim")
+    prompting()
     Thread(target=warm_up, daemon=True).start()  # while the first line is being typed
     while True:
         try:

@@ -106,9 +106,9 @@ def whole(words: list[str]) -> list[str]:
 def short_words() -> dict[str, str]:
     """The verbs that the campaign's game lets stand alone, each with its noun; none hides a command."""
     from companion.cli.main import COMMANDS, module_for_help
-    from companion.kit.context import code, nouns
+    from companion.kit.context import code
 
-    own = code().manifests.get(module_for_help() or "")
-    taken = {*COMMANDS, *nouns()}
-    found = own.nouns.items() if own else ()
-    return {verb: noun for noun, meaning in found for verb in meaning.short if verb not in taken}
+    manifest = code().manifests.get(module_for_help() or "")
+    own = manifest.nouns if manifest else {}
+    taken = {*COMMANDS, *own}  # a noun of another game has no meaning in this one
+    return {verb: noun for noun, meaning in own.items() for verb in meaning.short if verb not in taken}

@@ -1,4 +1,4 @@
-"""The kinds of findings that the shared code reports: DAT data, PTY party, REC record.
+"""The kinds of findings that the shared code reports: DAT data, PTY party, REC record, BOX the player's box.
 
 A code is permanent: it may be retired, never given to another finding.
 """
@@ -192,6 +192,15 @@ BROKEN_CODE = Rule(
     "fails. The other games are not touched. Install a version of it that fits this companion, or uninstall it.",
     Severity.WARNING,
     says="the code of {game} cannot be loaded: {why}",
+)
+
+CHANGES_ENTRY = Rule(
+    "BOX001",
+    "changes-your-entry",
+    "a file says something else than your box",
+    "`companion box import` never changes what you typed in unless you say so: each entry that the file would change "
+    "is named with what it would become. Add --replace to let it, or take the entry out of the file.",
+    says="your box has {entry}: {what}",
 )
 
 

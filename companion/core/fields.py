@@ -201,13 +201,18 @@ def _full_name(header: str, counts: Mapping[str, int]) -> str:
 def rows_of(table: Table, name: str) -> Iterator[Table]:
     """The `[[name]]` tables of a TOML file."""
     listed = table._get(name, list, "a list of tables", [])
+    inside: dict[str, dict[str, int]] = {}
+    for key, at in table.lines.items():  # once for the file: asking each of a hundred tables for its own takes long
+        prefix, dot, field = key.partition("].")
+        if dot and prefix.startswith(f"{name}["):
+            inside.setdefault(f"{prefix}]", {})[field] = at
     for n, row in enumerate(listed):
         prefix = f"{name}[{n}]"
         if not isinstance(row, dict):
             table.problem(codes.WRONG_TYPE, name, f"each {name} must be a table")
             continue
-        inner = {key.removeprefix(f"{prefix}."): at for key, at in table.lines.items() if key.startswith(f"{prefix}.")}
-        yield Table(row, table.file, table.lines.get(prefix, table.at(name)), table.problems, inner)
+        at = table.lines.get(prefix, table.at(name))
+        yield Table(row, table.file, at, table.problems, inside.get(prefix, {}))
 
 
 def read_csv(file: Path, problems: Problems) -> Iterator[Table]:

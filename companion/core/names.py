@@ -115,10 +115,25 @@ def resolve(query: str, choices: Mapping[str, T], what: str, where: str = "", hi
     near = close_names(query, choices)
     if near:
         raise CompanionError(f"No {what} called {shown}{spot}.", f"Did you mean {' or '.join(near)}?")
-    known = ", ".join(list(choices)[:40])
     raise CompanionError(
-        f"No {what} called {shown}{spot}.", hint or (f"There is: {known}." if known else "There is none yet.")
+        f"No {what} called {shown}{spot}.", hint or (some_names(query, choices) or "There is none yet.")
     )
+
+
+FEW = 40
+NEAREST = 5
+
+
+def some_names(query: str, names: Iterable[str], words: str = "There is", few: int = FEW) -> str:
+    """All the names where they are few, else the five nearest to what was typed: `There is: Kyra, Lem.`"""
+    known = list(names)
+    if len(known) <= few:
+        return f"{words}: {', '.join(known)}." if known else ""
+    from difflib import get_close_matches
+
+    folded = {fold(name): name for name in known}
+    near = get_close_matches(fold(query), folded, n=NEAREST, cutoff=0)
+    return f"Nearest of {len(known)}: {', '.join(folded[key] for key in near)}."
 
 
 def shorten(text: str, most: int = 60) -> str:

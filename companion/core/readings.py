@@ -26,6 +26,24 @@ class Reading:
     """The commands that use it."""
 
 
+DEFAULT, CHOSEN, SETTLED = "default", "chosen", "settled"
+"""Whose reading it is: ours, the table's own, or ours because the table said so."""
+
+
+class ReadingNote(str):
+    """A line that says which reading was used; who shows it may leave out what the table has heard."""
+
+    __slots__ = ("key", "whose")
+
+    key: str
+    whose: str
+
+    def __new__(cls, text: str, key: str, whose: str) -> ReadingNote:
+        note = super().__new__(cls, text)
+        note.key, note.whose = key, whose
+        return note
+
+
 @dataclass(frozen=True, slots=True)
 class Readings:
     """A game's readings as one campaign takes them."""
@@ -39,12 +57,19 @@ class Readings:
         mine = self.chosen.get(key, "")
         return mine if mine in reading.choices else reading.default
 
-    def note(self, key: str) -> str:
+    def note(self, key: str) -> ReadingNote:
         """One line that says which reading was used, and how to choose another."""
         reading, value = self.known[key], self.value(key)
         whose = "this table's choice" if self.is_chosen(key) else "our default"
         other = next((choice for choice in reading.choices if choice != value), value)
-        return f"{reading.title}: {reading.choices[value]} ({whose}; companion house set {key} {other})."
+        said = f"{reading.title}: {reading.choices[value]} ({whose}; companion house set {key} {other})."
+        return ReadingNote(said, key, self.whose(key))
+
+    def whose(self, key: str) -> str:
+        """Whether the table has chosen, and whether what it chose is our default."""
+        if not self.is_chosen(key):
+            return DEFAULT
+        return SETTLED if self.value(key) == self.known[key].default else CHOSEN
 
     def is_chosen(self, key: str) -> bool:
         """Whether the campaign has chosen for itself."""

@@ -11,11 +11,13 @@ stay as they are when it is written over an older row.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from companion.core.names import candidates, resolve
 
 if TYPE_CHECKING:
+    from companion.core.box import Box
     from companion.core.findings import Finding
 
 
@@ -173,6 +175,15 @@ class HeroRow(NamedTuple):
     sheet: Facts
 
 
+class SharedSheet(NamedTuple):
+    """What every member's sheet may hold; a game keeps its own beside it."""
+
+    forced: str = ""
+    """Why the member joined against a rule."""
+    printed: Mapping[str, object] = {}
+    """The player's corrections of printed figures."""
+
+
 class HoldingRow(NamedTuple):
     """Cards held."""
 
@@ -323,8 +334,9 @@ class _Listed(Generic[R]):
 class CampaignRows:
     """A campaign as its last commit, or the step under way, has it."""
 
-    def __init__(self, raw: Raw) -> None:
+    def __init__(self, raw: Raw, box: Callable[[], Box] | None = None) -> None:
         self.raw = raw
+        self._read_box = box
 
     campaigns = _Listed(CampaignRow, "campaign")
     players = _Listed(PlayerRow, "player")
@@ -349,6 +361,14 @@ class CampaignRows:
     def own(self) -> CampaignRow:
         """The campaign itself."""
         return self.campaigns[0]
+
+    @cached_property
+    def box(self) -> Box:
+        """The player's box of this game, read when it is first asked for; cards of the campaign's own go first."""
+        from companion.core.box import NOTHING, old_entry
+
+        own = (old_entry(self.own.game, card.name, card.type, card.facts) for card in self.cards)
+        return (self._read_box() if self._read_box else NOTHING).over(entry for entry in own if entry)
 
     def member(self, name: str) -> HeroRow:
         """A member by name; one who plays comes before one who left."""

@@ -40,6 +40,7 @@ OPTIONAL_NUMBER = "[N]"
 _COUNTS = frozenset("0123456789")
 
 Target = Annotated[int | None, typer.Option("--target", "-t", help="Ask for this much or more.")]
+Others = Callable[["CampaignRows"], Iterable[str]]
 Bundle = Callable[..., object]
 """Options that several checks share: a function with Typer's annotations that makes one value of them."""
 
@@ -335,6 +336,8 @@ class CheckGroup(TyperGroup):
 
     by_name: ClassVar[str] = ""
     """The check that takes a member's name, where the game has one."""
+    others: ClassVar[tuple[Others, ...]] = ()
+    """Who else in a campaign makes checks: hirelings, pets."""
     infos: ClassVar[dict[str, CommandInfo]] = {}
 
     def list_commands(self, ctx: Context) -> list[str]:
@@ -350,7 +353,7 @@ class CheckGroup(TyperGroup):
 
         if args[0].startswith("-") or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
-        if self.by_name and _is_member(args[0]):
+        if self.by_name and _is_member(args[0], self.others):
             return self.by_name, self.get_command(ctx, self.by_name), args
         checks = self.list_commands(ctx)
         near = close_names(args[0], checks)
@@ -359,17 +362,20 @@ class CheckGroup(TyperGroup):
         raise CompanionError(f"There is no check{who} called {shorten(args[0])} here.", hint)
 
 
-def _is_member(word: str) -> bool:
+def _is_member(word: str, others: Iterable[Others] = ()) -> bool:
     from companion.kit.check_reading import named
     from companion.store.readmodel import active_campaign
 
     view = active_campaign(folder())
-    return view is not None and named(word, [hero.name for hero in view.members])
+    if view is None:
+        return False
+    return named(word, [*(hero.name for hero in view.members), *(name for told in others for name in told(view))])
 
 
-def checks(words: str, by_name: str = "") -> typer.Typer:
-    """The app of a game's checks; `by_name` is the one that takes a member's name."""
-    cls = type("Checks", (CheckGroup,), {"by_name": by_name, "infos": {}})
+def checks(words: str, by_name: str = "", others: Others | None = None) -> typer.Typer:
+    """The app of a game's checks; `by_name` is the one that takes the name of a member, or of one of the `others`."""
+    told = (others,) if others else ()
+    cls = type("Checks", (CheckGroup,), {"by_name": by_name, "others": told, "infos": {}})
     app = typer.Typer(cls=cls, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
     app.callback(help=words)(_nothing)
     return app

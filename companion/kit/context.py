@@ -115,6 +115,8 @@ def joined(words: list[str] | None) -> str:
 
 
 Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Break a rule of the game, and say why.")]
+Once = Annotated[bool, typer.Option("--once", help="Do not keep what you say of it in your box.")]
+New = Annotated[bool, typer.Option("--new", help="Take an unknown name, and put it into your box.")]
 
 
 def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
@@ -130,7 +132,11 @@ def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
     if as_json:
         emit(outcome_json(outcome))
     else:
-        show_outcome(outcome, words, CALLED.get().can_insist)
+        from dataclasses import replace
+
+        from companion.kit.said import fresh
+
+        show_outcome(replace(outcome, notes=tuple(fresh(outcome.notes))), words, CALLED.get().can_insist)
     if not outcome.done:
         raise typer.Exit(1)
 

@@ -1,14 +1,37 @@
-"""Writing files that a player named: whole or not at all, never over another without asking."""
+"""Files that a player named: texts read, and written whole or not at all, never over another without asking."""
 
 from __future__ import annotations
 
 import os
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.kit.context import confirm
+
+LARGEST_TEXT = 100_000
+"""More characters than any text may have; what is beyond is not even read."""
+
+
+def long_text(text: str | None, file: Path | None = None) -> str | None:
+    """A text as it was given: as an argument, in a file, or for `-` on standard input."""
+    if file is not None and text is not None:
+        raise CompanionError("--text and --file are both given.", "Use one of them.")
+    try:
+        if text == "-":
+            return sys.stdin.read(LARGEST_TEXT)
+        if file is None:
+            return text
+        if not file.is_file():
+            raise CompanionError(f"There is no file {file}.", "Name a text file.")
+        with file.open(encoding="utf-8-sig") as opened:
+            return opened.read(LARGEST_TEXT)
+    except OSError as error:
+        raise CompanionError(f"{file} cannot be read: {error.strerror or error}.", "Name a text file.") from error
+    except UnicodeDecodeError as error:
+        raise CompanionError(f"{file or 'Standard input'} is not UTF-8 text.", "Save it as UTF-8.") from error
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -21,6 +21,7 @@ class Warm:
     def __init__(self) -> None:
         self._libraries: dict[tuple[object, ...], Library] = {}
         self.last_roll = ""
+        self.prompts = False
 
     def library(self, lookup: Lookup) -> Library:
         """The library for a lookup, opened once."""
@@ -54,6 +55,19 @@ def last_roll() -> str:
     """The evening's last roll in words; empty before the first."""
     warm = _WARM.get()
     return warm.last_roll if warm else ""
+
+
+def prompting() -> None:
+    """From now on the evening is a conversation at a prompt: questions have completion."""
+    warm = _WARM.get()
+    if warm:
+        warm.prompts = True
+
+
+def at_a_prompt() -> bool:
+    """Whether somebody sits at the prompt of `companion table`."""
+    warm = _WARM.get()
+    return bool(warm and warm.prompts)
 
 
 def library_of(lookup: Lookup) -> Library:

@@ -127,6 +127,8 @@ def _result(way: CheckOdds) -> str:
     """A way's chance, or its average where nothing is asked."""
     if way.probability is not None:
         return _chance(way.probability)
+    if way.distribution is None and way.roller is None:
+        return "(no roll)"
     return f"average {decimal(way.distribution.mean())}" if way.distribution is not None else "unknown"
 
 

@@ -36,9 +36,12 @@ def show_game(game: GameSystem) -> None:
         say(f"{side.title}: {limit}")
     base = [c.name for c in game.roster if c.product == "base"]
     say(f"{'classes' if game.classes else 'characters'}: {', '.join(base)}")
-    for product in game.products:
-        names = [c.name for c in game.roster if c.product == product.id]
-        if product.id != "base":
-            say_parts((f"  with {product.id}: ", "dim"), ", ".join(names) or product.title)
+    others = [product for product in game.products if product.id != "base"]
+    names = {product.id: [c.name for c in game.roster if c.product == product.id] for product in others}
+    for product in (product for product in others if names[product.id]):
+        say_parts((f"  with {product.id}: ", "dim"), ", ".join(names[product.id]))
+    without = [f"{product.title} ({product.id})" for product in others if not names[product.id]]
+    if without:
+        say_parts(("  more boxes: ", "dim"), ", ".join(without))
     for unknown in game.unknown:
         say_parts(("not known: ", "yellow"), unknown)

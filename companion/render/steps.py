@@ -35,7 +35,8 @@ def show_procedure(game: str, procedure: Procedure) -> None:
 def show_told(steps: object) -> None:
     """What to do at the table after a move, each with its rule: the `steps` among the facts of an outcome."""
     for step in steps if isinstance(steps, list) else ():
-        say_parts(f"  - {step['do']}", (f"  [{step['rule'].partition('#')[2]}]", "dim"))
+        rule = step["rule"].partition("#")[2]
+        say_parts(f"  - {step['do']}", (f"  [{rule}]", "dim") if rule else "")
 
 
 def show_next(steps: Iterable[tuple[str, str, str]]) -> None:

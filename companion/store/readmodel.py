@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # loaded where there is a record to read
 
     from sqlalchemy import PoolProxiedConnection
 
+    from companion.core.box import Box, RawEntry
     from companion.core.rows import CampaignRows
 
     Database = sqlite3.Connection | PoolProxiedConnection
@@ -36,6 +37,7 @@ _CAMPAIGNS = (
     f"(SELECT COUNT(*) FROM setting s WHERE s.key = '{ACTIVE}' AND s.value = CAST(c.id AS TEXT)) "
     "FROM campaign c ORDER BY c.id"
 )
+_ENTRY = 'id, game, kind, name, key, figures, text, "at"'
 
 
 class CampaignLine(NamedTuple):
@@ -54,13 +56,32 @@ def active_campaign(folder: Folder) -> CampaignRows | None:
     """The campaign in use, or None where there is none."""
     with _reading(folder) as database:
         found = _rows(database, _ACTIVE_BODY, str)
-    return _campaign(found[0]) if found else None
+    return _with_box(folder, found[0]) if found else None
 
 
-def _campaign(body: str) -> CampaignRows:
+def _with_box(folder: Folder, body: str) -> CampaignRows:
+    """A campaign's rows; the box is read only where something asks for it."""
     from companion.core.rows import CampaignRows  # a fifteenth of a cold command, for those that have a campaign only
 
-    return CampaignRows(json.loads(body))
+    rows = CampaignRows(json.loads(body), lambda: box_of(folder, rows.own.game))
+    return rows
+
+
+def box_of(folder: Folder, game: str) -> Box:
+    """The player's box of a game, also without a campaign."""
+    from companion.core.box import Box
+
+    return Box(raw=lambda: _entries(folder, game))
+
+
+def _entries(folder: Folder, game: str) -> list[RawEntry]:
+    quoted = game.replace("'", "''")
+    with _reading(folder) as database:
+        return _rows(database, f"SELECT {_ENTRY} FROM box_entry WHERE game = '{quoted}' ORDER BY id", _tuple)
+
+
+def _tuple(*fields: object) -> RawEntry:
+    return fields
 
 
 def need_active(folder: Folder) -> CampaignRows:
@@ -78,7 +99,7 @@ def campaign_view(folder: Folder, campaign_id: int) -> CampaignRows:
     """Any campaign by its id."""
     with _reading(folder) as database:
         found = _rows(database, f"SELECT body FROM snapshot WHERE campaign_id = {int(campaign_id)}", str)
-    return _campaign(found[0])
+    return _with_box(folder, found[0])
 
 
 def campaigns(folder: Folder) -> list[CampaignLine]:

@@ -6,7 +6,7 @@ Every commit renews the read model of the campaigns it touched: their rows as on
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,13 +16,15 @@ from sqlalchemy import Connection, Engine, Table, delete, func, inspect, text
 from sqlalchemy import select as sa_select
 from sqlmodel import Session, SQLModel, col, select
 
+from companion.core.box import Box, BoxRow
 from companion.core.names import CompanionError, one_line
-from companion.core.rows import CampaignRows
-from companion.store.journal import ConflictError, RowChange, apply, depends_on, refuse_unfit, watch
+from companion.core.rows import CampaignRows, Raw
+from companion.store.journal import ConflictError, RowChange, apply_all, depends_on, refuse_unfit, watch
 from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Snapshot, models
 
 WRITE = "companion_write"
 """The option of a connection that will write: it takes its lock at the start."""
+BOX = "box_entry"
 # Long histories nobody reads mid-game.
 LEFT_OUT = NOT_JOURNALED | {"history", "deck_state", "trade"}
 
@@ -95,13 +97,32 @@ class Reading:
         chosen = select(table).where(*(getattr(table, name) == value for name, value in equal.items()))
         return list(self._session.exec(chosen.order_by(*inspect(table).primary_key)))
 
+    def count(self, table: type[Row], **equal: object) -> int:
+        """How many rows of a table have these values."""
+        chosen = select(func.count()).select_from(table)
+        return self._session.exec(chosen.where(*(getattr(table, name) == value for name, value in equal.items()))).one()
+
     def campaign_rows(self, campaign: int) -> CampaignRows:
         """A campaign as typed rows, as far as the read model has them."""
-        return CampaignRows(campaign_rows(self.connection, campaign, LEFT_OUT))
+        return self._typed(campaign_rows(self.connection, campaign, LEFT_OUT))
 
     def all_campaign_rows(self, campaign: int) -> CampaignRows:
         """The same with the long histories that nobody reads mid-game."""
-        return CampaignRows(campaign_rows(self.connection, campaign, NOT_JOURNALED))
+        return self._typed(campaign_rows(self.connection, campaign, NOT_JOURNALED))
+
+    def _typed(self, raw: Raw) -> CampaignRows:
+        rows = CampaignRows(raw, lambda: self.box(rows.own.game))
+        return rows
+
+    def box(self, game: str) -> Box:
+        """The player's box of a game, read when it is first asked for."""
+        return Box(raw=lambda: self.box_images(game))
+
+    def box_images(self, game: str) -> list[tuple[object, ...]]:
+        """The entries of a box as the table has them."""
+        table = SQLModel.metadata.tables[BOX]
+        chosen = sa_select(*(table.c[name] for name in BoxRow._fields)).where(table.c.game == game)
+        return [tuple(row) for row in self.connection.execute(chosen.order_by(table.c.id))]
 
     def get(self, table: type[Row], key: object) -> Row | None:
         """One row by its primary key."""
@@ -117,6 +138,7 @@ class Step(Reading):
         self.at = at
         self.campaign_id = campaign_id
         self.made = watch(session)
+        self._boxes: dict[tuple[str, int], Box] = {}
         self.number: int | None = None
         """Its number in the journal, once it is kept."""
 
@@ -132,6 +154,14 @@ class Step(Reading):
         self._session.flush()
         return rows
 
+    def insert(self, table: str, rows: Sequence[Mapping[str, object]]) -> None:
+        """Add many rows that nobody needs as objects, quicker still."""
+        self.flush()
+        target = SQLModel.metadata.tables[table]
+        chosen = target.insert().returning(target.c.id, sort_by_parameter_order=True)
+        ids = self.connection.execute(chosen, list(rows)).scalars()
+        self.made.extend(RowChange(table, None, {"id": id, **row}) for id, row in zip(ids, rows, strict=True))
+
     def delete(self, *rows: SQLModel) -> None:
         """Delete rows."""
         for row in rows:
@@ -141,7 +171,31 @@ class Step(Reading):
     def rows_before(self, campaign: int) -> CampaignRows | None:
         """A campaign as it was when the step began: its read model is renewed only at the end."""
         found = self.get(Snapshot, campaign)
-        return CampaignRows(json.loads(found.body)) if found else None
+        if found is None:
+            return None
+        rows = CampaignRows(json.loads(found.body), lambda: self._box_before(rows.own.game))
+        return rows
+
+    def box(self, game: str) -> Box:
+        """The box at this moment: read anew only where the step has changed an entry."""
+        changed = sum(change.table == BOX for change in self.made)
+        if (game, changed) not in self._boxes:
+            images = self.box_images(game)
+            self._boxes[game, changed] = Box(raw=lambda: images)
+        return self._boxes[game, changed]
+
+    def _box_before(self, game: str) -> Box:
+        """The box as it was when the step began: what the step did to it is taken back, newest first."""
+        made = [change for change in self.made if change.table == BOX]
+        if not made:
+            return self.box(game)
+        images = {row[0]: row for row in self.box_images(game)}
+        for change in reversed(made):
+            image = change.before or change.after or {}
+            images.pop(image["id"], None)
+            if change.before and change.before["game"] == game:
+                images[image["id"]] = tuple(change.before[name] for name in BoxRow._fields)
+        return Box(raw=images.values)
 
     def flush(self) -> None:
         """Write what was changed so far, so that the rows and the journal agree."""
@@ -251,8 +305,7 @@ class Record:
 
     def _replay(self, session: Session, step: JournalStep, changes: list[RowChange]) -> None:
         try:
-            for change in changes:
-                apply(session.connection(), change)
+            apply_all(session.connection(), changes)
         except ConflictError as conflict:
             raise self._refusal(session, step, conflict.change) from conflict
         refresh(session, {c.campaign for c in changes})

@@ -6,7 +6,7 @@ need to know nothing of any one table.
 
 from typing import Any
 
-from sqlalchemy import JSON, Column, ForeignKey, Integer
+from sqlalchemy import JSON, Column, ForeignKey, Integer, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 Facts = dict[str, Any]
@@ -177,7 +177,7 @@ class DeckState(Row, table=True):
 
 
 class CustomCard(Row, table=True):
-    """A card the player filled in, known to this campaign only."""
+    """A fact that one campaign alone knows, with a name; of older records also cards that belong in the box."""
 
     __tablename__ = "custom_card"
     __table_args__ = {"sqlite_autoincrement": True}
@@ -241,6 +241,23 @@ class History(Row, table=True):
     campaign_id: int = _of_campaign()
     at: str
     label: str
+
+
+class BoxEntry(Row, table=True):
+    """What the player typed in once: known in every campaign of the game."""
+
+    __tablename__ = "box_entry"
+    __table_args__ = (UniqueConstraint("game", "kind", "key"), {"sqlite_autoincrement": True})
+    id: int = Field(default=None, primary_key=True)
+    game: str
+    kind: str
+    name: str
+    key: str
+    """The name as it is compared."""
+    figures: Facts = _json()
+    text: str = ""
+    at: str = ""
+    """When it was last changed; empty for a card of an older record."""
 
 
 class Setting(Row, table=True):

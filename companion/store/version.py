@@ -1,4 +1,4 @@
 """The schema this companion writes; light, so that mid-game commands can compare it."""
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest file in migrations/versions."""

@@ -15,11 +15,13 @@ from companion.core.findings import Action, Finding, Rule, Severity, grown, key_
 from companion.core.names import CompanionError, candidates, clean_text, resolve
 from companion.core.rows import CampaignRows
 from companion.core.system import GameSystem, Standing
+from companion.store.box import Spot, take_out
 from companion.store.readmodel import ACTIVE
 from companion.store.record import Reading, Record, Step
 from companion.store.tables import Campaign, Counter, Hero, LedgerEntry, Setting
 
 if TYPE_CHECKING:
+    from companion.core.box import Box, Facts
     from companion.games.api import Game
     from companion.games.registry import Games
 
@@ -195,6 +197,24 @@ class Change(Generic[S]):
             found[0].value = value
         else:
             self.step.add(Counter(campaign_id=self.id, hero_id=owner, name=name, value=value))
+
+    @property
+    def box(self) -> Box:
+        """The player's box of this game at this moment."""
+        return self.rows.box
+
+    def keep(self, kind: str, name: str, figures: Facts | None = None, text: str | None = None) -> bool:
+        """Keep figures or a text in the player's box, in this step; says so, and returns whether anything is new."""
+        from companion.table.keeping import kept
+
+        words = kept(self.step, self.game, Spot(self.campaign.game, kind, name, self.id), figures or {}, text)
+        if words:
+            self.note(words)
+        return bool(words)
+
+    def unbox(self, kind: str, name: str) -> None:
+        """Take an entry out of the player's box, in this step."""
+        take_out(self.step, Spot(self.campaign.game, kind, name, self.id))
 
     def judged(self) -> list[Finding]:
         """Everything the rules find at this moment, less what the table allows."""

@@ -12,26 +12,31 @@ from companion.core.system import GameSystem
 from companion.store.tables import HouseRule
 from companion.table.change import Change, Outcome, Table, perform
 
+TAKEN_BACK = "default"
+"""Typed instead of a choice: whatever we read by default holds, and is said."""
+
 
 def set_reading(table: Table, key: str, value: str, reason: str = "") -> Outcome:
-    """Choose a reading for the campaign; the default takes the choice back."""
+    """Choose a reading for the campaign, also our default by name; the word `default` takes the choice back."""
 
     def act(change: Change[object]) -> str:
         reading = _reading(change.system, key)
         if not value:
             choices = "; ".join(f"{name} ({text})" for name, text in reading.choices.items())
             raise CompanionError(f"Which choice for {reading.key}?", f"There is: {choices}.")
-        wanted = resolve(value, {name: name for name in reading.choices}, "choice", reading.key)
+        back = value == TAKEN_BACK and TAKEN_BACK not in reading.choices
+        wanted = "" if back else resolve(value, {name: name for name in reading.choices}, "choice", reading.key)
         rows = change.step.rows(HouseRule, campaign_id=change.id, key=READING + reading.key)
-        if (rows[0].value if rows else reading.default) == wanted:
-            raise CompanionError(f"{reading.key} is {wanted} already.", "Nothing was changed.")
+        if (rows[0].value if rows else "") == wanted:
+            held = wanted or f"{reading.default}, our default,"
+            raise CompanionError(f"{reading.key} is {held} already.", "Nothing was changed.")
         why = clean_text(reason, "reason") if reason else ""
         change.step.delete(*rows)
-        if wanted != reading.default:
+        if wanted:
             row = HouseRule(campaign_id=change.id, key=READING + reading.key, value=wanted, reason=why)
             change.step.add(row)
-        whose = " (our default again)" if wanted == reading.default else f" ({why})" if why else ""
-        return f"House reading {reading.key}: {reading.choices[wanted]}{whose}"
+        whose = f" ({why})" if why else "" if wanted else " (our default again)"
+        return f"House reading {reading.key}: {reading.choices[wanted or reading.default]}{whose}"
 
     return perform(table, act)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.core.rows import CampaignRows, HeroRow
@@ -28,7 +28,14 @@ def described(rows: CampaignRows, games: Games, name: str) -> Described:
     system = games.get(rows.own.game)
     code, hero = games.code_of(system), rows.member(name)
     shape = _shared_shape(rows, system, hero) | code.describe(system, rows, hero)
+    shape["texts"] = _texts(rows, code.boxed(system, rows, hero))
     return Described(rows, system, code, hero, shape)
+
+
+def _texts(rows: CampaignRows, boxed: Iterable[tuple[str, str]]) -> list[dict[str, object]]:
+    """The words of the player's box that belong on a member's sheet."""
+    found = ((kind, name, rows.box.text(kind, name)) for kind, name in boxed)
+    return [{"kind": kind, "name": name, "text": text} for kind, name, text in found if text]
 
 
 def _shared_shape(rows: CampaignRows, system: GameSystem, hero: HeroRow) -> dict[str, object]:
@@ -52,6 +59,7 @@ def names_of(rows: CampaignRows, games: Games) -> Iterator[str]:
     yield from (hero.name for hero in rows.members)
     yield from (held.card for held in rows.holdings if held.card)
     yield from (card.name for card in rows.cards)
+    yield from (entry.name for entry in rows.box)
     yield from (relic.name for relic in rows.relics)
     yield from (run.quest for run in rows.runs)
     system = games.get(rows.own.game)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.core.names import CompanionError, clean_name, fold, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve, some_names
 from companion.core.system import Character, GameSystem, Member, Party, Standing, party_of
 from companion.store.record import Step
 from companion.store.tables import Campaign, Hero, Player, campaign_models
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 
+FREE = "Free to choose"
 ENDED = {Standing.RETIRED: "retires", Standing.DEAD: "dies"}
 
 
@@ -86,8 +87,8 @@ def _printed(game: GameSystem, party: Party, name: str) -> Character:
     if not game.roster:
         raise CompanionError(f"{game.short} has no list of {game.words.members}.", "Add --custom.")
     taken = {m.character for m in party.members if m.plays}
-    free = ", ".join(c.name for c in game.roster if c.id not in taken)
-    hint = f"Free to choose: {free}. For one of your own add --custom."
+    free = some_names(name, (c.name for c in game.roster if c.id not in taken), FREE, few=20)
+    hint = f"{free} `companion party add` lists them; for one of your own add --custom."
     return resolve(name, {c.name: c for c in game.roster}, game.words.member, game.short, hint)
 
 
@@ -98,7 +99,7 @@ def _refuse_taken(game: GameSystem, party: Party, member: Member) -> None:
     holder = taken.get(member.character)
     if same or holder:
         free = [c.name for c in game.roster if c.id not in taken] if not game.classes else []
-        hint = f"Free to choose: {', '.join(free)}." if free else "Choose another name."
+        hint = some_names(member.name, free, FREE, few=20) or "Choose another name."
         printed = game.character(member.character)
         as_other = f" as {holder.name}" if holder and not same else ""
         name = printed.name if as_other and printed else member.name

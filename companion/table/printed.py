@@ -1,23 +1,30 @@
-"""A player's correction of a printed figure, kept beside the member and laid over what the data says."""
+"""A player's correction of a printed figure, laid over what the data says, and the words on a member's card.
+
+A figure is kept beside the member; the words go into the player's box, where the next campaign finds them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.names import CompanionError, clean_name, resolve, shorten
-from companion.core.rows import from_facts, to_facts
-from companion.core.system import GameSystem, SharedSheet
+from companion.core.names import CompanionError, clean_name, fold, resolve, shorten
+from companion.core.rows import SharedSheet, from_facts, to_facts
+from companion.core.system import GameSystem
 from companion.store.tables import Hero
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 
 LONGEST_NUMBER = 9
+POWERS = {"powers": "character", "power": "character", "text": "character", "role powers": "role", "role text": "role"}
+"""The fields that are words on a card: the kind of the entry that keeps them."""
 
 
 def set_printed(table: Table, name: str, field: str, value: str) -> Outcome:
-    """Correct one figure of a member."""
+    """Correct one figure of a member, or write down the words on the card."""
 
     def act(change: Change[object]) -> str:
         hero = change.hero(name)
+        if fold(field) in POWERS:
+            return _set_words(change, hero, POWERS[fold(field)], value)
         new = change.game.correct(field, value)
         new = _plain(change.system, hero, field, value) if new is None else new
         sheet = from_facts(SharedSheet, hero.sheet)
@@ -25,6 +32,18 @@ def set_printed(table: Table, name: str, field: str, value: str) -> Outcome:
         return f"{hero.name}: {field} is {value}"
 
     return perform(table, act, owing=OWN_RULES)
+
+
+def _set_words(change: Change[object], hero: Hero, kind: str, value: str) -> str:
+    row = change.rows.member(hero.name)
+    found = dict(change.game.boxed(change.system, change.rows, row))
+    if kind not in found:
+        raise CompanionError(
+            f"{hero.name} has no {kind} yet.", f"Keep its words by name: companion box add NAME --kind {kind}."
+        )
+    if not change.keep(kind, found[kind], text=value):
+        raise CompanionError(f"Your box says so already of {found[kind]}.", "Nothing was changed.")
+    return f"{hero.name}: the powers of {found[kind]}"
 
 
 def _over(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.names import CompanionError, fold
 from companion.core.readings import Readings, load_readings
-from companion.core.rows import CampaignRows
+from companion.core.rows import READING, CampaignRows
 from companion.core.system import GameSystem
 
 if TYPE_CHECKING:
@@ -25,6 +25,20 @@ class ReadingLine(NamedTuple):
     choices: dict[str, str]
     rule: str
     used_by: list[str]
+
+
+class ChosenReading(NamedTuple):
+    """A reading the table has chosen, as `house list` names it."""
+
+    reading: str
+    value: str
+    reason: str
+
+
+def chosen_readings(view: CampaignRows) -> list[ChosenReading]:
+    """The readings a campaign has chosen, in the order it did."""
+    rows = (row for row in view.house if row.key.startswith(READING))
+    return [ChosenReading(row.key.removeprefix(READING), row.value, row.reason) for row in rows]
 
 
 def readings_of(view: CampaignRows, game: GameSystem) -> Readings:

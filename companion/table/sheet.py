@@ -10,7 +10,7 @@ from companion.core.system import GameSystem
 from companion.table.members import Described
 from companion.table.sheet_parts import Shape, counted, figures, part, sections, several, title_of
 
-HEAD = frozenset({"name", "character", "side", "status", "player", "printed", "product", "notes"})
+HEAD = frozenset({"name", "character", "side", "status", "player", "printed", "product", "notes", "texts"})
 """What every member has; the other fields come from the game's module."""
 DOUBT = "unverified"
 
@@ -22,11 +22,18 @@ def member_page(member: Described, today: str) -> Page:
     own = {key: value for key, value in shape.items() if key not in HEAD}
     rest = {key: value for key, value in own.items() if key != "figures"}
     found = [*_figures(part(shape, "printed"), own), *sections(rest), *_recorded(rows, member.hero.id, _said(own))]
+    found += [_words(text) for text in several(shape, "texts") if isinstance(text, Mapping)]
     notes = tuple((str(note),) for note in several(shape, "notes"))
     if notes:
         found.append(Section("Notes", notes, newest_last=True))
     line = ", ".join(filter(None, (_kind(system, shape), _standing(shape), system.title, rows.own.name)))
     return Page(str(shape["name"]), line, tuple(found), _foot(today), single=True)
+
+
+def _words(text: Shape) -> Section:
+    """Words of the player's box, as they were written."""
+    title = "Powers" if text["kind"] == "character" else f"{title_of(str(text['kind']))}: {text['name']}"
+    return Section(title, tuple((line,) for line in str(text["text"]).splitlines()))
 
 
 def _kind(game: GameSystem, shape: Shape) -> str:

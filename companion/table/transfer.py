@@ -37,7 +37,7 @@ def read_document(path: Path) -> object:
             f"{path.name} is larger than 100 MB.", "A campaign file is far smaller: is it the right one?"
         )
     try:
-        return json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=_once)
+        return json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=once)
     except UnicodeDecodeError as error:
         raise CompanionError(f"{path.name} is not a text file.", "Use a file made by `campaign export`.") from error
     except RecursionError as error:
@@ -47,7 +47,8 @@ def read_document(path: Path) -> object:
         raise CompanionError(f"{path.name} is not valid JSON ({reason}).", "Nothing was imported.") from error
 
 
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of JSON, or an error where a field stands twice in it."""
     found: dict[str, object] = {}
     for name, value in pairs:
         if name in found:

@@ -264,7 +264,9 @@ def test_skill_feats_add_to_the_skill_and_to_what_is_based_on_it(cli, kyra: Fold
     change(kyra, "Ezren", feats=("wisdom",))
     assert cli("check", "kyra", "wisdom", "8", "--json").json["to_roll"] == "Roll 1d12 + 2; you need 8 or more."
     assert cli("check", "kyra", "divine", "8", "--json").json["to_roll"] == "Roll 1d12 + 4; you need 8 or more."
-    assert "note: Divine: Wisdom d12, +2 of its own, +2 from skill feats." in cli("check", "kyra", "divine", "8").out
+    assert "  read: Divine d12+4 (Kyra's sheet)\n" in cli("check", "kyra", "divine", "8").out
+    whole = cli("check", "kyra", "divine", "8", "--all").out
+    assert "note: Divine: Wisdom d12, +2 of its own, +2 from skill feats." in whole
 
 
 def test_what_the_player_corrected_comes_before_what_is_printed(cli, kyra: Folder) -> None:
@@ -310,14 +312,14 @@ def test_names_and_skills_are_forgiven(cli, kyra: Folder) -> None:
 
 def test_a_die_that_is_not_known_says_how_to_fill_it_in(cli, home: Path) -> None:
     cli("campaign", "new", "Sands", "--game", "mm", "--with", "add-on")
-    cli("party", "add", "channa", "ti")
-    for words in (["survival", "8"], ["wisdom", "8"], ["combat", "8"]):
-        refused = cli("check", "channa", "ti", *words, code=2).err
-        assert refused.startswith("error: The die of Channa Ti's ")
-        assert 'companion party set "channa ti" skills.' in refused
-    assert "Which check does Channa Ti attempt?" in cli("check", "channa", "ti", code=2).err
-    change(Folder(home), "Channa Ti", {"skills": {"wisdom": {"die": "d8"}}})
-    shape = cli("check", "channa", "ti", "survival", "8", "--json").json
+    cli("party", "add", "Zara Ti", "--custom")
+    for words in (["wisdom", "8"], ["combat", "8"]):
+        refused = cli("check", "zara", "ti", *words, code=2).err
+        assert refused.startswith("error: The die of Zara Ti's ")
+        assert 'companion party set "zara ti" skills.' in refused
+    assert "Which check does Zara Ti attempt?" in cli("check", "zara", "ti", code=2).err
+    change(Folder(home), "Zara Ti", {"skills": {"wisdom": {"die": "d8", "subskills": {"survival": 2}}}})
+    shape = cli("check", "zara", "ti", "survival", "8", "--json").json
     assert shape["to_roll"] == "Roll 1d8 + 2; you need 8 or more."
     assert shape["game"] == "pacg-mm"
 

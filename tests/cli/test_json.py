@@ -42,8 +42,8 @@ FULL = {
     "amount": 5,
     "limit": 4,
     "rule": "pacg-rotr#how-many-decks (rulebook, Between Games)",
-    "help": "companion party retire NAME",
-    "fix": {"verb": "party retire", "arguments": [], "options": {}, "asks": ["NAME"]},
+    "help": "companion campaign options --with add-on",
+    "fix": {"verb": "campaign options", "arguments": [], "options": {"with": "add-on"}, "asks": []},
 }
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core import rows as light
+from companion.core.box import BoxRow
 from companion.core.rows import CampaignRows
 from companion.folder import Folder
 from companion.games.registry import Games
@@ -41,6 +42,10 @@ KINDS = {
 def test_a_light_row_has_the_fields_of_its_table(table: str) -> None:
     columns = set(models()[table].model_fields) - {"campaign_id"}
     assert set(KINDS[table]._fields) == columns
+
+
+def test_an_entry_of_the_box_has_the_fields_of_its_table_in_their_order() -> None:
+    assert list(BoxRow._fields) == list(models()["box_entry"].model_fields)
 
 
 def test_every_table_of_a_campaign_that_is_read_has_a_light_row() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
+from companion.store.box import Spot, put
 from companion.store.opening import open_record
 from companion.store.version import HEAD
 from companion.table.campaigns import new_campaign
@@ -23,6 +24,8 @@ def main() -> None:
         folder, games = Folder(Path(place)), Games(shipped_data())
         record = open_record(folder, lambda: datetime(2026, 11, 16, 12, 0, tzinfo=UTC))
         new_campaign(record, games.get("pacg-rotr"), "Thursday")
+        with record.change("In your box: card Cure (a text)") as step:
+            put(step, Spot("pacg-rotr", "card", "Cure"), {"type": "spell"}, "Heals a little.\nOnce a turn.")
         add_member(Table(record, games), Joining("kyra", player="Ana"))
         add_member(Table(record, games), Joining("lem"))
         add_note(Table(record, games), "the mayor lied", about="kyra")

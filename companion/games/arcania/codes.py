@@ -280,3 +280,38 @@ NOT_IN_POOL = Rule(
     Severity.WARNING,
     says="{npc} is not in the hire pool: {left}",
 )
+NOT_IN_TOWN = Rule(
+    "ARC038",
+    "not-in-town",
+    "buying, selling or hiring during a quest",
+    "The shop, the shadow market and the hire pool are there between quests. A hero with Shop buys basic items and "
+    'sells between encounters; a shop met on a quest has its own goods (`--force "the shop card"`). A table that '
+    "plays otherwise: `companion house allow ARC038`.",
+    says="{what} while {quest} is under way",
+)
+FAR_PRICE = Rule(
+    "ARC039",
+    "price-far-from-printed",
+    "a price far from the one that is printed",
+    "What was typed is less than half or more than twice the printed price: perhaps the resale price, or a slip.",
+    Severity.WARNING,
+    says="{item} for {amount:,} GP, {limit:,} GP is printed",
+)
+SUMMON_ABILITY = Rule(
+    "ARC040",
+    "summon-without-ability",
+    "a summon of a hero who cannot summon it",
+    "A golem needs ART, an elemental Elem or its scroll, the skeleton Necro S, the zombie Necro Z. An item that gives "
+    "the ability counts: enter it with --ability.",
+    Severity.WARNING,
+    says="{npc} is with {hero}, who has no {ability}",
+)
+WEAPON_CLASS = Rule(
+    "ARC041",
+    "weapon-not-for-class",
+    "a weapon that the hero's class does not use",
+    "A wizard uses no melee weapons without a second class that lifts it. The class card is not in the rulebook: this "
+    "is inferred from what the second classes fighter and mage give, so check yours.",
+    Severity.HINT,
+    says="{item} ({type}) is not for a {barred}",
+)

@@ -8,6 +8,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from companion.core.fight import Fight
+
+
+class UpgradeFacts(NamedTuple):
+    """What an upgrade adds to the item it is fixed to, as the player reads it off the card."""
+
+    name: str = ""
+    hp: int = 0
+    attack: int = 0
+    defense: int = 0
+    dr: int = 0
+    dr_max: int = 0
+    damage: str = ""
+    """A plus or dice."""
+    abilities: tuple[str, ...] = ()
+
+
+NOTHING_ADDED = UpgradeFacts()
+
 
 class ItemFacts(NamedTuple):
     """What a player says of an item, over what its card says."""
@@ -40,6 +59,8 @@ class ItemFacts(NamedTuple):
     free_with: str | None = None
     upgrades: tuple[str, ...] = ()
     """Fixed to it for good, by name."""
+    adds: tuple[UpgradeFacts, ...] = ()
+    """What those add whose cards the rulebook does not print."""
 
 
 AS_PRINTED = ItemFacts()
@@ -130,6 +151,38 @@ class PoolFacts(NamedTuple):
     t: int = 0
 
 
+class FoeFacts(NamedTuple):
+    """A monster card in a fight: its figures with the tier counted in; None where nobody has said."""
+
+    name: str = "?"
+    attack: int | None = None
+    defense: int | None = None
+    dr: int = 0
+    damage: str = ""
+    extra: str = ""
+    """Dice of abilities such as HH, as the tier makes them."""
+    type: str = ""
+    abilities: tuple[str, ...] = ()
+    faction: str = ""
+    actions: int = 1
+    lesser: bool = False
+    boss: bool = False
+    lt: int = 0
+    t: int = 0
+    """The treasure of the whole card, once all of its monsters are beaten."""
+    paid: bool = False
+    """It lies in the pool."""
+
+
+class UseFacts(NamedTuple):
+    """How often something was used that has a limit each quest or battle."""
+
+    who: str = ""
+    what: str = ""
+    times: int = 0
+    battle: bool = False
+
+
 class RunFacts(NamedTuple):
     """One attempt at a quest."""
 
@@ -145,6 +198,10 @@ class RunFacts(NamedTuple):
     """As the quest card says; 0 where nobody has said."""
     encounter: int = 0
     pool: PoolFacts = PoolFacts()
+    fight: Fight = Fight()
+    """The heroes and who goes with them, wounds and all, from encounter to encounter; and the foes of this one."""
+    foes: tuple[FoeFacts, ...] = ()
+    uses: tuple[UseFacts, ...] = ()
 
 
 class MainQuestFacts(NamedTuple):
@@ -160,6 +217,8 @@ class ClassFacts(NamedTuple):
     damage: str = ""
     armor_slot: str = ""
     armor_anywhere: str = ""
+    traps: bool = False
+    not_with: tuple[str, ...] = ()
 
 
 class CampaignFacts(NamedTuple):

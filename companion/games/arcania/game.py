@@ -12,14 +12,24 @@ from companion.games.api import Game
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
+    from companion.core.fight import Fighter
     from companion.core.findings import Finding, Rule
     from companion.core.rows import CampaignRows, HeroRow
     from companion.core.system import GameSystem
+    from companion.core.things import Thing
     from companion.games.arcania.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
+
+
+def _stands(one: Fighter) -> str:
+    """How somebody stands in a fight."""
+    if one.out:
+        return "down"
+    return "" if one.health is None else f"{one.left}/{one.health} HP"
 
 
 class Arcania(Game["State"]):
@@ -52,7 +62,7 @@ class Arcania(Game["State"]):
 
     def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
         """The quest at the table, encounter by encounter."""
-        from companion.core.campaign import Figure, QuestLog, Tracker
+        from companion.core.campaign import Counted, Figure, QuestLog, Tracker
         from companion.core.rows import from_facts
         from companion.games.arcania.facts import RunFacts
 
@@ -60,8 +70,12 @@ class Arcania(Game["State"]):
         if run is None:
             return None
         facts = from_facts(RunFacts, run.facts)
-        figures = tuple(Figure(name) for name in facts.heroes)
-        return Tracker(run.quest, "encounter", facts.encounter, figures=figures)
+        fight = facts.fight
+        known = {one.name for one in fight.fighters}
+        figures = [Figure(one.name, _stands(one)) for one in fight.fighters]
+        figures += [Figure(name) for name in facts.heroes if name not in known]
+        pool = tuple(Counted(name, cards) for name, cards in (("LT", facts.pool.lt), ("T", facts.pool.t)) if cards)
+        return Tracker(run.quest, "encounter", facts.encounter, fight.acting, pool, figures=tuple(figures))
 
     def names(self, system: GameSystem) -> Iterator[str]:
         """The quests, items and abilities that the rulebook names."""
@@ -71,6 +85,19 @@ class Arcania(Game["State"]):
         yield from (quest.name for quest in data.quests.quests)
         yield from (item.name for item in data.items.values())
         yield from (ability.name for ability in data.abilities.listed if ability.name)
+
+    def things(self, system: GameSystem) -> Iterator[Thing]:
+        """Abilities, tags, classes, items, NPCs and quests."""
+        from companion.games.arcania.boxes import things
+        from companion.games.arcania.data import ruleset_of
+
+        yield from things(ruleset_of(system))
+
+    def box_kinds(self) -> tuple[BoxKind, ...]:
+        """Items, NPCs, monsters and quests, with the figures their cards print; abilities and classes in words."""
+        from companion.games.arcania.boxes import KINDS
+
+        return KINDS
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """The hero sheet, computed."""

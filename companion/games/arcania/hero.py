@@ -268,6 +268,12 @@ class Gain(NamedTuple):
     hp: int = 0
     bare_dr: int = 0
     """The DR of one who has none from armor."""
+    traps: bool = False
+    """Edge and a doubled defense plus against traps."""
+    not_with: tuple[str, ...] = ()
+    """Types of weapons that the class does not use."""
+    lifts: bool = False
+    """A second class that lets its hero use them."""
 
 
 class Paths(NamedTuple):
@@ -337,6 +343,8 @@ def _class(character: Character) -> Gain:
         damage=facts.damage,
         armor_slot=facts.armor_slot,
         armor_anywhere=facts.armor_anywhere,
+        traps=facts.traps,
+        not_with=facts.not_with,
     )
 
 
@@ -360,6 +368,9 @@ def _gain(row: Table, named: str = "class") -> Gain:
         row.text("base"),
         row.number("hp"),
         row.number("bare_dr"),
+        row.flag("traps"),
+        row.texts("not_with"),
+        row.flag("lifts"),
     )
     row.no_more()
     return gain

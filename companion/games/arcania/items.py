@@ -39,8 +39,8 @@ SLOT_OF_KIND = {
 """Where an item goes whose card names no slot; all others are carried."""
 TAG_OF_KIND = {"armor": "Armor", "shield": "Shield"}
 _LISTS = frozenset({"abilities", "tags", "fits", "not_for", "works_from"})
-_FLAGS = frozenset({"smith", "artifact", "starting", "single", "combines", "holding", "no_magic"})
-_NUMBERS = frozenset({"hands", "raises_to", "cost", "resale", *PLUSES})
+_FLAGS = frozenset({"strikes", "smith", "artifact", "starting", "single", "combines", "holding", "no_magic"})
+_NUMBERS = frozenset({"hands", "raises_to", "trap_plus", "cost", "resale", *PLUSES})
 
 
 class Item(NamedTuple):
@@ -74,6 +74,10 @@ class Item(NamedTuple):
     combines: bool = False
     holding: bool = False
     no_magic: bool = False
+    strikes: bool = False
+    """A spell that is an attack: one a hero begins with is a weapon that needs no hand."""
+    trap_plus: int = 0
+    """What it adds against traps for one who is good with them anyway."""
     free_with: str = ""
     """An ability that brings a copy of it which needs no magic."""
     rule: str = ""
@@ -120,10 +124,21 @@ def _item(row: Table) -> Item:
 
 def item_of(known: Mapping[str, Item], name: str, slot: str = "", said: ItemFacts = AS_PRINTED) -> Item:
     """An item as its card has it, where we know the card, with what the player says of it."""
-    base = known.get(name) or _by_folded(known, name) or Item(name)
+    found = known.get(name) or _by_folded(known, name)
+    base = found or Item(name)
     figures: dict[str, Any] = {key: value for key, value in said._asdict().items() if value is not None}
-    figures["upgrades"] = tuple(item_of(known, one) for one in said.upgrades)
-    return base._replace(name=base.name if base.rule else name, slot=slot or base.slot, **figures)
+    figures["upgrades"] = tuple(_upgrade(known, one, said) for one in said.upgrades)
+    del figures["adds"]
+    return base._replace(slot=slot or base.slot, **figures)
+
+
+def _upgrade(known: Mapping[str, Item], name: str, said: ItemFacts) -> Item:
+    """An upgrade with what the player says that it adds."""
+    own = item_of(known, name)
+    for adds in (one for one in said.adds if one.name == name):
+        figures = {key: value for key, value in adds._asdict().items() if value and key != "name"}
+        own = own._replace(**figures)
+    return own
 
 
 def _by_folded(known: Mapping[str, Item], name: str) -> Item | None:
@@ -136,7 +151,7 @@ def said_in(row: Table) -> ItemFacts:
     readers: dict[str, Callable[[str], object]] = dict.fromkeys(_LISTS | {"upgrades"}, row.texts)
     readers |= dict.fromkeys(_FLAGS, row.flag) | dict.fromkeys(_NUMBERS, row.number)
     found: dict[str, Any] = {
-        name: readers.get(name, row.text)(name) for name in ItemFacts._fields if name in row.values
+        name: readers.get(name, row.text)(name) for name in ItemFacts._fields if name in row.values and name != "adds"
     }
     return ItemFacts(**found)
 
@@ -161,6 +176,8 @@ class Slot(NamedTuple):
     different: bool = False
     magic: bool = False
     copies: int = 0
+    words: tuple[str, ...] = ()
+    """Words in the name of an item that say that it belongs here."""
 
     @property
     def is_in_use(self) -> bool:
@@ -188,6 +205,11 @@ class BoardRules(NamedTuple):
         """The slots an item can lie in, by id and title."""
         usable = [slot for slot in self.slots.values() if slot.kind != "currency"]
         return {slot.id: slot for slot in usable} | {slot.title: slot for slot in usable}
+
+    def by_name(self, name: str) -> str:
+        """The slot that an item's own name speaks of: a cloak goes on the shoulders; empty where it says nothing."""
+        said = set(fold(name).split())
+        return next((slot.id for slot in self.slots.values() if said & set(slot.words)), "")
 
     def find(self, text: str) -> str:
         """The id of a slot as a file may write it; the text itself where there is none."""
@@ -235,6 +257,7 @@ def _slot(row: Table) -> Slot:
         different=row.flag("different"),
         magic=row.flag("magic"),
         copies=row.number("copies"),
+        words=row.texts("words"),
     )
     row.no_more()
     return slot

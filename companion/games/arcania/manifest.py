@@ -12,7 +12,12 @@ if TYPE_CHECKING:
 NOUNS = {
     "check": Noun("Attacks, damage, saves, loot and tables."),
     "quest": Noun("Quests: started, won, failed, abandoned; by tier.", lists=("quests.toml",), needs_campaign=True),
-    "play": Noun("A quest at the table: encounters, the treasure pool.", bare="show", needs_campaign=True),
+    "play": Noun(
+        "A quest at the table: encounters, the fight, the treasure pool.",
+        bare="show",
+        needs_campaign=True,
+        short=("foe", "hit", "heal", "next", "initiative", "encounter", "use", "leave", "share"),
+    ),
     "hero": Noun("The hero sheet: figures, abilities, specialization."),
     "item": Noun("Items: found, bought, sold, moved, upgraded, lost.", lists=("items.toml",)),
     "board": Noun("The hero board: every slot, drawn and checked.", bare="show"),

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _PLACEHOLDER = re.compile(r"(-type)?-?#|-name| \(fawn\)")
 _PLUS = re.compile(r"\+(\d+)\s*(.+)|(.+?)[\s-]*\+(\d+)")
 _NUMBER = re.compile(r"(.+?)[\s-]*(\d+)")
+EVERY_ROLL = "VER"
+"""The ability that adds 1 to every set of dice its owner rolls."""
 HERO, MONSTER, ANYONE, NOBODY = "hero", "monster", "anyone", "nobody"
 HOW = ("adds", "items", "limit", "class", "never")
 HOW_WORDS = {
@@ -45,6 +47,10 @@ class Ability(NamedTuple):
     of_class: str = ""
     die: str = ""
     """What it adds to every damage roll."""
+    per: str = ""
+    """`quest` or `battle`, where it can be used only so often."""
+    by_level: bool = False
+    """As often as the hero has levels."""
 
     @property
     def base(self) -> str:
@@ -119,6 +125,11 @@ class AbilityList:
         known = self.get(code)
         return known.base if known else code.strip()
 
+    def every_roll(self, abilities: Mapping[str, Total]) -> Iterator[tuple[str, int]]:
+        """What the ability that adds to every roll adds to attack, defense and damage."""
+        if EVERY_ROLL in abilities:
+            yield from ((stat, 1) for stat in ("attack", "defense", "damage"))
+
     def total(self, code: str, powers: Iterable[Power]) -> Total:
         """What the copies of one ability come to by the rule of stacking."""
         copies = list(powers)
@@ -155,8 +166,15 @@ def read_abilities(table: Table, tables: Tables) -> AbilityList:
     dice = {row.text("code", REQUIRED): row.text("die", REQUIRED) for row in rows_of(table, "damage")}
     table.text("rule", REQUIRED)
     plain = (_ability(row.roll, row.code, row.name, row.who, stacking) for row in tables.abilities)
-    listed = [one._replace(die=dice.get(one.base, "")) for one in plain]
+    uses = {row.text("code", REQUIRED): row for row in rows_of(table, "use")}
+    limits = {code: (row.text("per", REQUIRED), row.flag("by_level")) for code, row in uses.items()}
+    listed = [_limited(one._replace(die=dice.get(one.base, "")), limits) for one in plain]
     return AbilityList([*listed, *(_tag(row) for row in rows_of(table, "tag"))])
+
+
+def _limited(one: Ability, limits: Mapping[str, tuple[str, bool]]) -> Ability:
+    per, by_level = limits.get(one.base, ("", False))
+    return one._replace(per=per, by_level=by_level)
 
 
 def _ability(number: int, code: str, name: str, who: str, stacking: Mapping[str, Table]) -> Ability:
@@ -200,6 +218,10 @@ class Sheet(NamedTuple):
         """Whether the hero has an ability, from any source."""
         return code in self.abilities
 
+    def number(self, code: str) -> int:
+        """What the copies of an ability come to; 0 where there is none."""
+        return self.abilities[code].number if code in self.abilities else 0
+
 
 def in_use(item: Item, data: Ruleset) -> bool:
     """Whether an item's pluses and abilities count where it lies."""
@@ -231,6 +253,7 @@ def powers(hero: Hero, data: Ruleset) -> list[Power]:
     for item in hero.items:
         if in_use(item, data):
             found += [read(text, item.name, "item") for text in item.abilities]
+            found += [read(text, one.name, "item") for one in item.upgrades for text in one.abilities]
     granted = data.levels.mode(hero.mode).abilities
     own = {power.code for power in found}
     return found + [read(code, f"{hero.mode} mode", "mode") for code in granted if code not in own]
@@ -290,6 +313,8 @@ def _parts(hero: Hero, data: Ruleset, abilities: dict[str, Total]) -> Iterator[t
         yield "dr_max", source, gain.dr_max
     yield from _item_parts(hero, data)
     yield from _mode_parts(hero, data)
+    for stat, amount in data.abilities.every_roll(abilities):
+        yield stat, EVERY_ROLL, amount
 
 
 def _bare_dr(hero: Hero, gain: Gain) -> int:
@@ -329,19 +354,3 @@ def _dice(hero: Hero, data: Ruleset, abilities: dict[str, Total]) -> Iterator[tu
         known = data.abilities.get(code)
         if known and known.die:
             yield f"{total.number if total.number > 1 else ''}{known.die}", code
-
-
-def weapons(hero: Hero, data: Ruleset) -> list[tuple[str, int, str]]:
-    """Each weapon in hand: name, attack plus with it, damage with the pluses; bare hands where there is none."""
-    figures = sheet(hero, data)
-    attack, plus = figures.total("attack"), figures.total("damage")
-    held = [item for item in hero.inside("held") if item.kind == "weapon" or item.damage]
-    listed = [(item.name, attack + item.plus("attack"), item.damage or "the dice on its card") for item in held]
-    base = [("hero card", attack, hero.card.damage)] if hero.card.damage and not listed else []
-    found = listed or base or [("bare hands", attack, data.levels.unarmed)]
-    return [(name, total, f"{dice}{plus:+d}" if plus else dice) for name, total, dice in found]
-
-
-def initiative_plus(hero: Hero) -> int:
-    """What a hero adds to initiative: base and level defense, nothing from items or abilities."""
-    return hero.card.defense + sum(level.plus("defense") for level in hero.levels)

@@ -12,8 +12,9 @@ from companion.core import codes
 from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.names import CompanionError
 from companion.core.system import GameSystem
-from companion.games.descent.data import ACTS, one_of, refuse_broken, stamp
+from companion.games.descent.data import one_of, refuse_broken, stamp
 from companion.games.descent.facts import HEROES, OVERLORD, SIDES
+from companion.games.descent.monsters import ACTS
 
 if TYPE_CHECKING:
     from companion.games.descent.state import State
@@ -36,6 +37,14 @@ class Reward(NamedTuple):
     relic: str = ""
     other_side_loses: str = ""
     ongoing: str = ""
+    card: str = ""
+    """The Overlord card that the overlord receives."""
+    reward: str = ""
+    """The card that is nothing but this reward."""
+    opens: str = ""
+    """The Advanced Quest that is available after a Quest card."""
+    more: str = ""
+    """What depends on the table, or on a sum that no source gives."""
 
 
 class Opening(NamedTuple):
@@ -47,6 +56,9 @@ class Opening(NamedTuple):
     majority_of: str = ""
     """The stage of which a side must have won more than half."""
     won_by: str = ""
+    """The side that has to win; empty where the quest before it only has to be played."""
+    leader_of: str = ""
+    """The stage whose leader has to have won the quest before it."""
     turns: tuple[int, ...] = ()
     """Only as these quests of its stage."""
 
@@ -77,6 +89,8 @@ class Stage(NamedTuple):
     """The book does not print all its quests; the table enters them."""
     named_turns: tuple[int, ...] = ()
     """For these quests of the stage the book names every choice, so none that the table entered may be played."""
+    listed: bool = False
+    """Every quest of it is known, although the book does not print them."""
     cites: str = ""
 
 
@@ -104,9 +118,13 @@ class CampaignGraph(NamedTuple):
     winner_overlord_xp: int = 0
     winner_heroes_item: bool = False
     start: Start = Start()
+    note: str = ""
+    """What the data does not know of it."""
     cites: str = ""
     stages: tuple[Stage, ...] = ()
     quests: tuple[Quest, ...] = ()
+    cards: tuple[Quest, ...] = ()
+    """What the Quest cards of other boxes bring, the same for every campaign."""
 
     def stage(self, id: str) -> Stage:
         """A stage by its id."""
@@ -138,8 +156,9 @@ def read_graphs(folder: Path, problems: Problems, game: str) -> dict[str, Campai
     heads = {row.id(): row for row in rows_of(table, "campaign")}
     stages = _gather(rows_of(table, "stage"), heads, lambda row: _stage(row, game))
     quests = _gather(rows_of(table, "quest"), heads, _quest)
+    cards = tuple(_card(row) for row in rows_of(table, "card"))
     table.no_more()
-    graphs = {id: _graph(id, row, stages[id], quests[id], game) for id, row in heads.items()}
+    graphs = {id: _graph(id, row, stages[id], quests[id], game)._replace(cards=cards) for id, row in heads.items()}
     for id, graph in graphs.items():
         _check_links(graph, heads[id])
     return graphs
@@ -172,6 +191,7 @@ def _graph(id: str, row: Table, stages: list[Stage], quests: list[Quest], game: 
         start=Start(
             row.number("start_xp"), row.number("start_overlord_xp"), row.number("start_gold"), row.text("start_shop")
         ),
+        note=row.text("note"),
         cites=_cites(row, game),
         stages=tuple(stages),
         quests=tuple(quests),
@@ -194,20 +214,32 @@ def _stage(row: Table, game: str) -> Stage:
         leader_of=row.text("leader_of"),
         entered=row.flag("entered"),
         named_turns=_turns(row, "named_turns"),
+        listed=row.flag("listed"),
         cites=_cites(row, game),
     )
 
 
 def _quest(row: Table) -> Quest:
-    rewards = {side: _reward(row.table(side)) for side in SIDES if side in row.values}
     opening = Opening(
         after=row.text("after"),
         unless_after=row.text("unless_after"),
         majority_of=row.text("majority_of"),
         won_by=one_of(row, "won_by", SIDES),
+        leader_of=row.text("leader_of"),
         turns=_turns(row, "turns"),
     )
-    return Quest(row.id(), row.name(), row.id("stage"), opening, rewards, row.text("note"), row.text("rule"))
+    return Quest(row.id(), row.name(), row.id("stage"), opening, _rewards(row), row.text("note"), row.text("rule"))
+
+
+def _rewards(row: Table) -> dict[str, Reward]:
+    return {side: _reward(row.table(side)) for side in SIDES if side in row.values}
+
+
+def _card(row: Table) -> Quest:
+    """A quest that only a Quest card brings: its rewards."""
+    name, rewards = row.name(), _rewards(row)
+    row.no_more()
+    return Quest(name, name, CARD, rewards=rewards)
 
 
 def _turns(row: Table, name: str) -> tuple[int, ...]:
@@ -225,6 +257,10 @@ def _reward(table: Table) -> Reward:
         table.text("relic"),
         table.text("other_side_loses"),
         table.text("ongoing"),
+        table.text("card"),
+        table.text("reward"),
+        table.text("opens"),
+        table.text("more"),
     )
     table.no_more()
     return reward
@@ -241,7 +277,7 @@ def _check_links(graph: CampaignGraph, row: Table) -> None:
         named = {quest.opening.after, quest.opening.unless_after} - {""}
         for missing in named - quests:
             row.problem(codes.BAD_VALUE, "id", f"{graph.id}: {quest.id} names a quest {missing!r} that is not there")
-        for missing in ({quest.stage, quest.opening.majority_of} - {""}) - stages:
+        for missing in ({quest.stage, quest.opening.majority_of, quest.opening.leader_of} - {""}) - stages:
             row.problem(codes.BAD_VALUE, "id", f"{graph.id}: {quest.id} names a stage {missing!r} that is not there")
     if len(quests) != len(graph.quests) or len(stages) != len(graph.stages):
         row.problem(codes.DUPLICATE, "id", f"{graph.id} has two quests or stages of one id")
@@ -337,11 +373,18 @@ class Earned(NamedTuple):
     loses_side: str = ""
     ongoing: str = ""
     shop_item: bool = False
+    card: str = ""
+    reward: str = ""
+    opens: str = ""
+    more: str = ""
 
 
-def rewards_known(quest: Quest | None) -> bool:
-    """Whether the data tells what a quest brings: a reward, or an entry of the digest that says there is none."""
-    return quest is not None and bool(quest.rewards or quest.rule)
+def rewards_known(quest: Quest | None, winner: str = "") -> bool:
+    """Whether the data tells all that a quest brings: a reward, or an entry of the digest that says there is none."""
+    if quest is None or not (quest.rewards or quest.rule):
+        return False
+    sides = [winner] if winner else SIDES
+    return not any(quest.rewards.get(side, Reward()).more for side in sides)
 
 
 def earned(graph: CampaignGraph, quest: Quest | None, winner: str, heroes: int, plot: bool = False) -> Earned:
@@ -359,4 +402,8 @@ def earned(graph: CampaignGraph, quest: Quest | None, winner: str, heroes: int, 
         loses_side=(HEROES if won else OVERLORD) if reward.other_side_loses else "",
         ongoing=reward.ongoing,
         shop_item=graph.winner_heroes_item and not won,
+        card=reward.card,
+        reward=reward.reward,
+        opens=reward.opens,
+        more=reward.more,
     )

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.descent.campaign import CARD, CampaignGraph, Quest, QuestCard, Result, Stage, count, current_stage
 from companion.games.descent.facts import HEROES, OVERLORD
+
+if TYPE_CHECKING:
+    from companion.games.descent.questbook import Printed
 
 RULES, EVERYONE = "rules", "everyone"
 """Who chooses a quest where no side does."""
@@ -79,7 +82,7 @@ def leader(graph: CampaignGraph, results: Sequence[Result], stage: str) -> str:
 
 def named_by_book(stage: Stage, results: Sequence[Result]) -> bool:
     """Whether the book names every quest that may come next in a stage, so that none is entered for it."""
-    return not stage.entered or count(results, stage.id) + 1 in stage.named_turns
+    return not stage.entered or stage.listed or count(results, stage.id) + 1 in stage.named_turns
 
 
 def why_closed(
@@ -119,6 +122,11 @@ def opens_if(graph: CampaignGraph, quest: Quest) -> str:
     """The rule that opens a quest, in words; empty where it is open throughout its stage."""
     opening = quest.opening
     side = SIDE_WORDS.get(opening.won_by, "")
+    if opening.leader_of:
+        won = f"won {_name(graph, opening.after)}" if opening.after else "chooses it"
+        return f"opens if the side that leads {graph.stage(opening.leader_of).title} {won}"
+    if opening.after and not side:
+        return f"opens after {_name(graph, opening.after)}"
     if opening.after:
         return f"opens if {side} won {_name(graph, opening.after)}"
     if opening.unless_after:
@@ -150,11 +158,14 @@ def _not_opened(graph: CampaignGraph, results: Sequence[Result], quest: Quest) -
 
 
 def _after(graph: CampaignGraph, results: Sequence[Result], quest: Quest) -> str:
-    won = _winner(graph, results, quest.opening.after)
-    if won == quest.opening.won_by:
+    opening = quest.opening
+    won, played = _winner(graph, results, opening.after), any(one.quest == opening.after for one in results)
+    needed = leader(graph, results, opening.leader_of) if opening.leader_of else opening.won_by
+    whoever = not opening.won_by and not opening.leader_of
+    if played if whoever else won and won == needed:
         return ""
     rule = opens_if(graph, quest)
-    if any(result.quest == quest.opening.after for result in results):
+    if played:
         return f"{rule}; {SIDE_WORDS[won]} won it"
     return f"{rule}; it was not played" + (f" and counts for {SIDE_WORDS[won]}" if won else "")
 
@@ -205,20 +216,14 @@ def _card_closed(stage: Stage, card: QuestCard) -> str:
     return f"the {stage.title} must be next" if stage.kind != "act" else ""
 
 
-def single_quests(graphs: Iterable[CampaignGraph]) -> dict[str, Quest]:
-    """The quests that may be played by themselves: all but Interludes and Finales."""
-    return {
-        quest.name: quest
-        for graph in graphs
-        for quest in graph.quests
-        if graph.stage(quest.stage).kind in ("introduction", "act")
-    }
+EPIC = Stage("single", "Epic Play", "", 0, "act")
+"""What single quests are played in, in place of a stage."""
 
 
-def any_quest(graphs: Sequence[CampaignGraph]) -> Choice:
-    """Epic Play: the players agree on any quest that may be played by itself."""
-    single = single_quests(graphs)
-    every = {quest.name: quest for graph in graphs for quest in graph.quests}
+def any_quest(printed: Iterable[Printed]) -> Choice:
+    """Epic Play: the players agree on any quest of their boxes that may be played by itself."""
+    listed = list(printed)
     why = "an Interlude or Finale can only be played as part of a campaign"
-    closed = tuple(Closed(quest, why) for name, quest in every.items() if name not in single)
-    return Choice(graphs[0].stages[0], tuple(Open(quest, EVERYONE) for quest in single.values()), closed)
+    alone = (Quest(quest.name, quest.name, EPIC.id) for quest in listed if quest.is_alone)
+    tied = (Quest(quest.name, quest.name, EPIC.id) for quest in listed if not quest.is_alone)
+    return Choice(EPIC, tuple(Open(one, EVERYONE) for one in alone), tuple(Closed(one, why) for one in tied))

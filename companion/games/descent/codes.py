@@ -206,3 +206,19 @@ NO_CLASS = Rule(
     Severity.HINT,
     says="{hero} has no class yet",
 )
+FOREIGN_BASIC = Rule(
+    "DSC035",
+    "basic-deck-of-a-box-not-listed",
+    "a basic Overlord deck of a box that the campaign does not list",
+    "Basic II comes with Labyrinth of Ruin: it can only be played with where that box is on the table. "
+    "`companion campaign options --with BOX` lists a box.",
+    Severity.WARNING,
+    says="the {deck} deck comes with {box}, which this campaign does not list",
+)
+AGENT_NOT_ALLOWED = Rule(
+    "DSC036",
+    "agent-not-allowed",
+    "an agent is summoned where none may be",
+    "An agent cannot be summoned in an Interlude or a Finale, nor in a quest in which its lieutenant takes part.",
+    says="{agent} cannot be summoned: {why}",
+)

@@ -13,16 +13,15 @@ from companion.core.findings import has_errors, told
 from companion.core.names import CompanionError, fold
 from companion.core.system import GameSystem
 from companion.games.descent.facts import SIDES
+from companion.games.descent.gear import EQUIPS, RELIC_KINDS
+from companion.games.descent.lines import YES
+from companion.games.descent.monsters import ACTS
 
 T = TypeVar("T")
-YES = "yes"
-ACTS = ("I", "II")
-EQUIPS = ("one-hand", "two-hands", "armor", "other")
 UNIVERSAL = "Universal"
 BASIC_DECKS = ("Basic", "Basic II")
 GEAR_FIELDS = ("attack", "dice", "traits", "always", "surges", "figures", "more")
 """What gear.py reads of an item."""
-RELIC_KINDS = ("item", "lieutenant", "monster", "universal")
 
 
 class HeroClass(NamedTuple):
@@ -80,6 +79,7 @@ class OverlordCard(NamedTuple):
     level: int = 0
     reward: bool = False
     servant: str = ""
+    product: str = "base"
 
 
 class PlotCard(NamedTuple):
@@ -165,6 +165,12 @@ def index(cards: Cards) -> Index:
     return Index(classes, skills, items, overlord, relics, cards)
 
 
+def fatigue_of(game: GameSystem) -> dict[str, str]:
+    """The fatigue that using each skill costs, as printed; no rule reads it."""
+    rows = read_csv(game.folder / "skills.csv", Problems(game.folder))
+    return {str(row.values.get("name")): str(row.values.get("fatigue", "")) for row in rows}
+
+
 def own_item(found: Iterable[Item], classes: Iterable[str]) -> Item:
     """Of several cards of one name, the one that fits the hero: his own class card, else the shop's."""
     listed = list(found)
@@ -207,7 +213,7 @@ def read_cards(folder: Path, problems: Problems) -> Cards:
     """The card lists in a game's folder, with every problem noted."""
 
     def rows(name: str, make: Callable[[Table], T]) -> tuple[T, ...]:
-        return tuple(each(folder / name, problems, make))
+        return tuple(_each(folder / name, problems, make))
 
     return Cards(
         classes=rows("classes.csv", _class),
@@ -224,10 +230,7 @@ def read_cards(folder: Path, problems: Problems) -> Cards:
     )
 
 
-def each(file: Path, problems: Problems, make: Callable[[Table], T], optional: bool = False) -> Iterator[T]:
-    """What is made of each line of a list; nothing of an optional one that is not there."""
-    if optional and not file.exists():
-        return
+def _each(file: Path, problems: Problems, make: Callable[[Table], T]) -> Iterator[T]:
     for row in read_csv(file, problems):
         yield make(row)
         row.no_more()
@@ -262,12 +265,12 @@ def _relic(row: Table) -> RelicSide:
     _skip(row, *GEAR_FIELDS, "product")
     side, kind = one_of(row, "side", SIDES), one_of(row, "kind", RELIC_KINDS)
     other, only_for = row.text("other_side"), row.text("only_for")
-    doubt = "kind" in words_of(row, "unverified")
+    doubt = "kind" in row.text("unverified").split(";")
     return RelicSide(row.name(), side, kind, _equip(row), other, _yes(row, "besides_another"), only_for, doubt)
 
 
 def _overlord(row: Table) -> OverlordCard:
-    _skip(row, "type", "errata", "unverified", "product")
+    _skip(row, "type", "errata", "unverified")
     return OverlordCard(
         row.name(),
         row.text("deck"),
@@ -275,6 +278,7 @@ def _overlord(row: Table) -> OverlordCard:
         row.number("level"),
         _yes(row, "reward"),
         row.text("servant"),
+        row.text("product", "base"),
     )
 
 
@@ -309,15 +313,6 @@ def one_of(row: Table, name: str, known: tuple[str, ...]) -> str:
     found = row.text(name)
     if found and found not in known:
         row.problem(codes.BAD_VALUE, name, f"{name} {found!r} is not one of: {', '.join(known)}")
-    return found
-
-
-def words_of(row: Table, name: str, known: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """A field that lists words, each one of `known` where some are given."""
-    found = tuple(word.strip() for word in row.text(name).split(";") if word.strip())
-    for word in found:
-        if known and word not in known:
-            row.problem(codes.BAD_VALUE, name, f"{name} {word!r} is not one of: {', '.join(known)}")
     return found
 
 

@@ -7,10 +7,13 @@ from pathlib import Path
 
 from companion.core import codes
 from companion.core.fields import Problems
+from companion.core.names import fold
 from companion.games.descent.campaign import QUESTS, CampaignGraph, read_graphs
 from companion.games.descent.data import BASIC_DECKS, Cards, read_cards
 from companion.games.descent.facts import SIDES
 from companion.games.descent.figures_check import check_figures
+from companion.games.descent.questbook import ENCOUNTERS, Book, read_book
+from companion.games.descent.questbook import QUESTS as PRINTED
 
 BASIC_SIZE = 15
 
@@ -29,6 +32,23 @@ def check(folder: Path, problems: Problems) -> None:
     for graph in graphs.values():
         _rewards(folder, problems, cards, graph)
     check_figures(folder, problems, cards)
+    _printed(folder, problems, cards, graphs.values(), read_book(folder, problems))
+
+
+def _printed(folder: Path, problems: Problems, cards: Cards, graphs: Iterable[CampaignGraph], book: Book) -> None:
+    """The list of quests and the campaigns know each other."""
+    if not book.quests:
+        return
+    played = [quest.name for graph in graphs for quest in graph.quests]
+    tabled = [card.name for card in (*cards.rumors, *cards.advanced)]
+    for name in dict.fromkeys(name for name in played if book.quest(name) is None):
+        problems.add(codes.BAD_VALUE, folder / QUESTS, 0, f"the quest {name!r} is not in {PRINTED}")
+    lonely = {fold(name) for name in (*played, *tabled)}
+    for quest in book.quests.values():
+        if fold(quest.name) not in lonely:
+            problems.add(codes.BAD_VALUE, folder / PRINTED, 0, f"no campaign and no card has the quest {quest.name!r}")
+    for name in book.encounters.keys() - book.quests.keys():
+        problems.add(codes.BAD_VALUE, folder / ENCOUNTERS, 0, f"there is no quest {name!r}")
 
 
 def _twice(file: Path, problems: Problems, keys: Iterable[tuple[str, str]]) -> None:
@@ -58,9 +78,14 @@ def _basic_decks(folder: Path, problems: Problems, cards: Cards) -> None:
 
 def _rewards(folder: Path, problems: Problems, cards: Cards, graph: CampaignGraph) -> None:
     known = {(relic.side, relic.name) for relic in cards.relics}
-    for quest in graph.quests:
+    won = {card.name for card in cards.overlord if card.reward}
+    advanced = {card.name for card in cards.advanced}
+    for quest in (*graph.quests, *graph.cards):
         for side, reward in quest.rewards.items():
             loser = SIDES[1 - SIDES.index(side)]
             for holder, relic in ((side, reward.relic), (loser, reward.other_side_loses)):
                 if relic and (holder, relic) not in known:
                     problems.add(codes.BAD_VALUE, folder / QUESTS, 0, f"{quest.id}: no relic {relic!r} of the {holder}")
+            for kind, name, listed in (("Overlord card", reward.card, won), ("Advanced Quest", reward.opens, advanced)):
+                if name and name not in listed:
+                    problems.add(codes.BAD_VALUE, folder / QUESTS, 0, f"{quest.id}: no {kind} {name!r} to win")

@@ -11,8 +11,11 @@ from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.findings import Finding
 from companion.core.names import CompanionError, fold, slug
 from companion.core.system import GameSystem
-from companion.games.descent.data import ACTS, BASIC_DECKS, RELIC_KINDS, card_index
+from companion.games.descent.data import BASIC_DECKS, card_index
 from companion.games.descent.facts import AGENT, HERO, HEROES, LIEUTENANT, MONSTER, SIDES
+from companion.games.descent.gear import RELIC_KINDS
+from companion.games.descent.monsters import ACTS
+from companion.games.descent.questbook import book
 from companion.games.descent.rules import HeroSheet, OverlordSheet, Sheets, Wielded, judge
 
 WIELDERS = {HERO: HERO, LIEUTENANT: LIEUTENANT, MONSTER: MONSTER, "monster group": MONSTER, AGENT: AGENT}
@@ -77,6 +80,7 @@ def _overlord(row: Table, game: GameSystem) -> OverlordSheet:
         row.problem(codes.BAD_VALUE, "basic", f"basic must be one of: {', '.join(BASIC_DECKS)}")
     if _lists(row.texts("cards"), basic, game):
         basic = ""
+    printed = book(game).quest(row.text("quest"))
     sheet = OverlordSheet(
         basic=basic,
         cards=(*row.texts("cards"), *row.texts("bought")),
@@ -87,6 +91,11 @@ def _overlord(row: Table, game: GameSystem) -> OverlordSheet:
         plot_deck=row.text("plot_deck"),
         plots=row.texts("plots"),
         threat=row.number("threat") if "threat" in row.values else None,
+        products=frozenset(row.texts("products")) if "products" in row.values else None,
+        agents=row.texts("agents"),
+        quest=printed.name if printed else "",
+        quest_kind=printed.kind if printed else "",
+        lieutenants=printed.lieutenants if printed else (),
     )
     row.no_more()
     return sheet

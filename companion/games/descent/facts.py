@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from companion.core.fight import Fight
+
 HEROES, OVERLORD = "heroes", "overlord"
 SIDES = (HEROES, OVERLORD)
 GOLD, XP, OVERLORD_XP, THREAT, FORTUNE = "gold", "xp", "overlord-xp", "threat", "fortune"
@@ -13,6 +15,9 @@ DECK, ASIDE, IN_PLAY, PLOT = "deck", "aside", "play", "plot"
 RUMOR, GONE, CITIZEN = "rumor", "rumor gone", "citizen"
 TABLE, PARTY, QUEST_CARD, ENTERED = "table", "party", "quest card", "quest"
 STARTED, FINISHED = "started", "finished"
+ALLY, ALLY_SKILL = "ally", "ally skill"
+FACEDOWN = "facedown"
+"""How a Tainted card lies until its hero is defeated, and what is shown of the overlord's secrets."""
 SKILL, SHOP = "skill", "shop"
 BASIC, BOUGHT, REWARD = "Basic", "bought", "reward"
 CLASS_GEAR, SHOP_ITEM = "class", "shop"
@@ -40,6 +45,7 @@ class CampaignOptions(NamedTuple):
     epic: Epic = Epic()
     coop: bool = False
     coop_act: str = ""
+    coop_quest: str = ""
 
     @property
     def basic_deck(self) -> str:
@@ -56,6 +62,16 @@ class HeroFacts(NamedTuple):
     """The additional deck of a hybrid class."""
     conditions: tuple[str, ...] = ()
     familiars: tuple[str, ...] = ()
+    tainted: str = ""
+    """His Tainted card: `facedown` until he is defeated, then its name."""
+
+
+class TravelEvent(NamedTuple):
+    """A stop on the way to a quest, and what came of it."""
+
+    icon: str = ""
+    event: bool = False
+    what: str = ""
 
 
 class RunFacts(NamedTuple):
@@ -80,11 +96,35 @@ class RunFacts(NamedTuple):
     """The heroes whose defeat gave the overlord threat."""
     extra_actions: tuple[str, ...] = ()
     """`hero/round`: who acted once more for fortune, and when."""
+    past_rounds: int = 0
+    """The rounds of the encounters that are over."""
+    encounter: int = 0
+    """The encounter under way; 0 in records that never said, and then it is the first."""
+    encounter_winners: tuple[str, ...] = ()
+    """Who won each encounter that is over, in order."""
+    feats: tuple[str, ...] = ()
+    """The heroes whose heroic feat is used up."""
+    searched: int = 0
+    """Search tokens that were flipped."""
+    kills: int = 0
+    """Monsters defeated."""
+    influence: str = ""
+    """The influence token the overlord chose; secret until it is revealed."""
+    influence_shown: bool = False
+    travel: tuple[TravelEvent, ...] = ()
+    """The stops of the journey after this quest."""
+    fight: Fight = Fight()
+    """Everyone on the map, with damage and fatigue."""
 
     @property
     def rounds(self) -> int:
         """The round under way; 0 before the first."""
         return self.round or self.turn
+
+    @property
+    def encounter_now(self) -> int:
+        """The encounter under way."""
+        return max(1, self.encounter)
 
 
 class SkillFacts(NamedTuple):

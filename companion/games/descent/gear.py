@@ -11,17 +11,22 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.core.fields import Problems, Table
 from companion.core.names import fold, resolve
-from companion.games.descent.data import ACTS, EQUIPS, RELIC_KINDS, YES, each, one_of, refuse_broken, stamp, words_of
 from companion.games.descent.facts import HEROES, SIDES
-from companion.games.descent.monsters import ATTACK_DICE, ATTACKS, DEFENSE_DICE, RANGED
+from companion.games.descent.lines import ALL, About, Line, read_lines, stamps
+from companion.games.descent.monsters import ACTS, ATTACK_DICE, ATTACKS, DEFENSE_DICE, RANGED
 
 if TYPE_CHECKING:
+    from companion.core.fields import Problems
     from companion.core.system import GameSystem
 
 SHOP_ITEM, CLASS_ITEM, RELIC = "shop", "class", "relic"
+EQUIPS = ("one-hand", "two-hands", "armor", "other")
+RELIC_KINDS = ("item", "lieutenant", "monster", "universal")
 LISTS = {SHOP_ITEM: "shop-items.csv", CLASS_ITEM: "class-items.csv", RELIC: "relics.csv"}
+
+OTHER_FIELDS = ("copies", "besides_another", "only_for")
+"""What data.py reads of the same lines."""
 
 
 class Gear(NamedTuple):
@@ -107,23 +112,18 @@ def gear(system: GameSystem) -> Armory:
 
 def gear_in(folder: Path) -> Armory:
     """The items in a game's folder, read once for each version of their lists."""
-    return _armory(folder, sum(stamp(folder / name) for name in LISTS.values()))
+    return _armory(folder, stamps(folder, LISTS.values()))
 
 
 @lru_cache(maxsize=2)
 def _armory(folder: Path, _version: int) -> Armory:
-    problems = Problems(folder)
-    found = read_gear(folder, problems)
-    refuse_broken(problems)
-    return found
+    return read_gear(folder)
 
 
-def read_gear(folder: Path, problems: Problems) -> Armory:
-    """The items in a game's folder, with every problem noted."""
-    items: list[Gear] = []
-    for deck, name in LISTS.items():
-        items += each(folder / name, problems, _reader(deck))
-    return Armory(tuple(items))
+def read_gear(folder: Path, problems: Problems | None = None, only: About = ALL) -> Armory:
+    """The items in a game's folder, with every problem noted where that is asked; or only what some words may mean."""
+    lists = (read_lines(folder / name, _reader(deck), problems, only) for deck, name in LISTS.items())
+    return Armory(tuple(item for listed in lists for item in listed))
 
 
 def _any(name: str, names: Iterable[str]) -> bool:
@@ -132,30 +132,31 @@ def _any(name: str, names: Iterable[str]) -> bool:
     return bool(candidates(name, names))
 
 
-def _reader(deck: str) -> Callable[[Table], Gear]:
+def _reader(deck: str) -> Callable[[Line], Gear]:
     return lambda row: _gear(row, deck)
 
 
-def _gear(row: Table, deck: str) -> Gear:
-    row.read.update(("copies", "besides_another", "only_for"))
-    attack = one_of(row, "attack", ATTACKS)
+def _gear(row: Line, deck: str) -> Gear:
+    for other in OTHER_FIELDS:
+        row.text(other)
+    attack = row.one_of("attack", ATTACKS)
     return Gear(
         row.name(),
         deck,
-        one_of(row, "equip", EQUIPS),
-        one_of(row, "act", ACTS),
+        row.one_of("equip", EQUIPS),
+        row.one_of("act", ACTS),
         row.number("cost"),
         row.text("class"),
-        one_of(row, "side", SIDES),
-        one_of(row, "kind", RELIC_KINDS),
+        row.one_of("side", SIDES),
+        row.one_of("kind", RELIC_KINDS),
         row.text("other_side"),
         attack,
-        words_of(row, "dice", ATTACK_DICE if attack else DEFENSE_DICE),
-        words_of(row, "traits"),
-        words_of(row, "always"),
-        words_of(row, "surges"),
-        words_of(row, "figures"),
-        one_of(row, "more", (YES,)) == YES,
-        words_of(row, "unverified"),
+        row.words("dice", ATTACK_DICE if attack else DEFENSE_DICE),
+        row.words("traits"),
+        row.words("always"),
+        row.words("surges"),
+        row.words("figures"),
+        row.yes("more"),
+        row.words("unverified"),
         row.text("product", "base"),
     )

@@ -11,9 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from companion.core.fields import Problems, Table
 from companion.core.names import CompanionError, resolve
-from companion.games.descent.data import each, one_of, refuse_broken, stamp, words_of
+from companion.games.descent.lines import Line, read_lines, stamps
 from companion.games.descent.monsters import (
     ATTACK_DICE,
     ATTACKS,
@@ -26,6 +25,7 @@ from companion.games.descent.monsters import (
 )
 
 if TYPE_CHECKING:
+    from companion.core.fields import Problems
     from companion.core.system import GameSystem
 
 T = TypeVar("T")
@@ -127,6 +127,12 @@ class Helpers(NamedTuple):
     citizens: tuple[Citizen, ...] = ()
     tracks: tuple[CoopTrack, ...] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Allies, familiars and servants, each once."""
+        allies, familiars = [one.foe.name for one in self.allies], [one.foe.name for one in self.familiars]
+        return tuple(dict.fromkeys([*allies, *familiars]))
+
     def ally(self, name: str, heroes: int = 2) -> Foe:
         """An ally by name and number of heroes."""
         names = dict.fromkeys(one.foe.name for one in self.allies)
@@ -161,22 +167,19 @@ def helpers(system: GameSystem) -> Helpers:
 
 def helpers_in(folder: Path) -> Helpers:
     """Those in a game's folder, read once for each version of their lists."""
-    return _helpers(folder, sum(stamp(folder / name) for name in FILES))
+    return _helpers(folder, stamps(folder, FILES))
 
 
 @lru_cache(maxsize=2)
 def _helpers(folder: Path, _version: int) -> Helpers:
-    problems = Problems(folder)
-    found = read_helpers(folder, problems)
-    refuse_broken(problems)
-    return found
+    return read_helpers(folder)
 
 
-def read_helpers(folder: Path, problems: Problems) -> Helpers:
-    """Those in a game's folder, with every problem noted."""
+def read_helpers(folder: Path, problems: Problems | None = None) -> Helpers:
+    """Those in a game's folder, with every problem noted where that is asked."""
 
-    def rows(name: str, make: Callable[[Table], T]) -> tuple[T, ...]:
-        return tuple(each(folder / name, problems, make, optional=True))
+    def rows(name: str, make: Callable[[Line], T]) -> tuple[T, ...]:
+        return read_lines(folder / name, make, problems)
 
     return Helpers(
         rows(ALLIES, _ally),
@@ -190,65 +193,60 @@ def read_helpers(folder: Path, problems: Problems) -> Helpers:
     )
 
 
-def _foe(row: Table, kind: str) -> Foe:
+def _foe(row: Line, kind: str) -> Foe:
     """A figure whose card may lack some of the numbers."""
     return Foe(
         row.name(),
         kind,
         act="",
-        attack=one_of(row, "attack", ATTACKS),
-        speed=_number(row, "speed"),
-        health=_number(row, "health"),
-        defense=words_of(row, "defense", DEFENSE_DICE),
-        dice=words_of(row, "dice", ATTACK_DICE),
-        actions=words_of(row, "actions"),
-        surges=words_of(row, "surges"),
+        attack=row.one_of("attack", ATTACKS),
+        speed=row.known("speed"),
+        health=row.known("health"),
+        defense=row.words("defense", DEFENSE_DICE),
+        dice=row.words("dice", ATTACK_DICE),
+        actions=row.words("actions"),
+        surges=row.words("surges"),
         product=row.text("product", "base"),
     )
 
 
-def _number(row: Table, name: str) -> int | None:
-    row.read.add(name)
-    return row.number(name) if row.values.get(name, "") != "" else None
-
-
-def _ally(row: Table) -> AllyCard:
+def _ally(row: Line) -> AllyCard:
     printed = Attributes(*(row.number(name) for name in ATTRIBUTES))
     return AllyCard(_foe(row, ALLY)._replace(attributes=printed), row.number("heroes"))
 
 
-def _skill(row: Table) -> AllySkill:
+def _skill(row: Line) -> AllySkill:
     return AllySkill(row.name(), row.name("ally"), row.text("product", "base"))
 
 
-def _familiar(row: Table) -> Familiar:
-    kind = one_of(row, "kind", FAMILIAR_KINDS)
+def _familiar(row: Line) -> Familiar:
+    kind = row.one_of("kind", FAMILIAR_KINDS)
     foe = _foe(row, SERVANT if kind == SERVANT else FAMILIAR)
     return Familiar(foe, kind, row.text("owner"), row.text("act_2"))
 
 
-def _tainted(row: Table) -> TaintedCard:
+def _tainted(row: Line) -> TaintedCard:
     return TaintedCard(row.name(), row.number("health"), row.text("product"))
 
 
-def _event(row: Table) -> TravelEvent:
-    deck = one_of(row, "deck", EVENT_DECKS)
+def _event(row: Line) -> TravelEvent:
+    deck = row.one_of("deck", EVENT_DECKS)
     icons = CITY_ICONS if deck == CITY else TRAVEL_ICONS
-    happens, quiet = words_of(row, "with_event", icons), words_of(row, "without", icons)
+    happens, quiet = row.words("with_event", icons), row.words("without", icons)
     return TravelEvent(deck, row.text("product"), row.number("card"), happens, quiet)
 
 
-def _room(row: Table) -> SecretRoom:
-    row.read.add("unverified")
+def _room(row: Line) -> SecretRoom:
+    row.text("unverified")
     return SecretRoom(row.name(), row.text("tile"), row.text("product", "base"))
 
 
-def _citizen(row: Table) -> Citizen:
+def _citizen(row: Line) -> Citizen:
     return Citizen(row.name(), row.text("product", "base"))
 
 
-def _track(row: Table) -> CoopTrack:
-    row.read.add("unverified")
+def _track(row: Line) -> CoopTrack:
+    row.text("unverified")
     starts = tuple(row.number(f"start_{n}") for n in HERO_COUNTS)
-    track, token = one_of(row, "track", TRACKS), one_of(row, "token", TOKENS)
+    track, token = row.one_of("track", TRACKS), row.one_of("token", TOKENS)
     return CoopTrack(row.text("product"), track, token, row.number("spaces"), starts)

@@ -11,13 +11,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.core.fields import Problems, Table
 from companion.core.names import CompanionError, candidates, fold, resolve
-from companion.games.descent.data import ACTS, each, one_of, refuse_broken, stamp, words_of
+from companion.games.descent.lines import ALL, About, Line, read_lines, stamps
 
 if TYPE_CHECKING:
+    from companion.core.fields import Problems
     from companion.core.system import GameSystem
 
+ACTS = ("I", "II")
 MONSTERS, GROUPS, LIEUTENANTS, AGENTS = "monsters.csv", "monster-groups.csv", "lieutenants.csv", "agents.csv"
 MINION, MASTER = RANKS = ("minion", "master")
 MONSTER, LIEUTENANT, AGENT = KINDS = ("monster", "lieutenant", "agent")
@@ -196,24 +197,21 @@ def foes(system: GameSystem) -> Foes:
 
 def foes_in(folder: Path) -> Foes:
     """The figures in a game's folder, read once for each version of its files."""
-    return _foes(folder, sum(stamp(folder / name) for name in (MONSTERS, GROUPS, LIEUTENANTS, AGENTS)))
+    return _foes(folder, stamps(folder, (MONSTERS, GROUPS, LIEUTENANTS, AGENTS)))
 
 
 @lru_cache(maxsize=2)
 def _foes(folder: Path, _version: int) -> Foes:
-    problems = Problems(folder)
-    found = read_foes(folder, problems)
-    refuse_broken(problems)
-    return found
+    return read_foes(folder)
 
 
-def read_foes(folder: Path, problems: Problems) -> Foes:
-    """The figures in a game's folder, with every problem noted."""
+def read_foes(folder: Path, problems: Problems | None = None, only: About = ALL) -> Foes:
+    """The figures in a game's folder, with every problem noted where asked; or only those that words may mean."""
     return Foes(
-        tuple(each(folder / MONSTERS, problems, _monster, optional=True)),
-        tuple(each(folder / GROUPS, problems, _group, optional=True)),
-        tuple(each(folder / LIEUTENANTS, problems, lambda row: _read_chief(row, LIEUTENANT), optional=True)),
-        tuple(each(folder / AGENTS, problems, lambda row: _read_chief(row, AGENT), optional=True)),
+        read_lines(folder / MONSTERS, _monster, problems, only),
+        read_lines(folder / GROUPS, _group, problems, only),
+        read_lines(folder / LIEUTENANTS, lambda row: _read_chief(row, LIEUTENANT), problems, only),
+        read_lines(folder / AGENTS, lambda row: _read_chief(row, AGENT), problems, only),
     )
 
 
@@ -230,42 +228,42 @@ def _chief(chiefs: tuple[Chief, ...], name: str, act: str, kind: str) -> Chief:
     return found[act]
 
 
-def _monster(row: Table) -> Foe:
+def _monster(row: Line) -> Foe:
     return _foe(row, MONSTER)._replace(
-        rank=one_of(row, "rank", RANKS), health=row.number("health"), defense=words_of(row, "defense", DEFENSE_DICE)
+        rank=row.one_of("rank", RANKS), health=row.number("health"), defense=row.words("defense", DEFENSE_DICE)
     )
 
 
-def _foe(row: Table, kind: str) -> Foe:
+def _foe(row: Line, kind: str) -> Foe:
     """What all cards say."""
     return Foe(
         row.name(),
         kind,
-        one_of(row, "act", ACTS),
-        attack=one_of(row, "attack", ATTACKS),
+        row.one_of("act", ACTS),
+        attack=row.one_of("attack", ATTACKS),
         speed=row.number("speed"),
-        dice=words_of(row, "dice", ATTACK_DICE),
-        passives=words_of(row, "passives"),
-        actions=words_of(row, "actions"),
-        surges=words_of(row, "surges"),
+        dice=row.words("dice", ATTACK_DICE),
+        passives=row.words("passives"),
+        actions=row.words("actions"),
+        surges=row.words("surges"),
         product=row.text("product", "base"),
     )
 
 
-def _read_chief(row: Table, kind: str) -> Chief:
+def _read_chief(row: Line, kind: str) -> Chief:
     foe = _foe(row, kind)
     if kind == LIEUTENANT:
         printed = Attributes(*(row.number(name) for name in ATTRIBUTES))
-        foe = foe._replace(attributes=printed, size=one_of(row, "size", SIZES))
+        foe = foe._replace(attributes=printed, size=row.one_of("size", SIZES))
     else:
         foe = foe._replace(plot_deck=row.text("plot_deck"))
     health = tuple(row.number(f"health_{n}") for n in HERO_COUNTS)
-    defense = tuple(words_of(row, f"defense_{n}", DEFENSE_DICE) for n in HERO_COUNTS)
+    defense = tuple(row.words(f"defense_{n}", DEFENSE_DICE) for n in HERO_COUNTS)
     return Chief(foe, health, defense)
 
 
-def _group(row: Table) -> MonsterGroup:
+def _group(row: Line) -> MonsterGroup:
     limits = tuple(Limits(row.number(f"minions_{n}"), row.number(f"masters_{n}")) for n in HERO_COUNTS)
-    size = one_of(row, "size", SIZES)
-    traits, doubts = words_of(row, "traits", TRAITS), words_of(row, "unverified", ("limits", "size"))
+    size = row.one_of("size", SIZES)
+    traits, doubts = row.words("traits", TRAITS), row.words("unverified", ("limits", "size"))
     return MonsterGroup(row.name(), row.text("product", "base"), traits, size, limits, doubts)

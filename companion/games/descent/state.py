@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.names import CompanionError, fold, resolve
-from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow, from_facts
+from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow, RunRow, SharedSheet, from_facts
 from companion.core.system import GameSystem, Options, Standing
 from companion.games.descent.campaign import (
     CARD,
@@ -27,6 +27,8 @@ from companion.games.descent.campaign import (
 )
 from companion.games.descent.data import Cards, Index, card_index
 from companion.games.descent.facts import (
+    ALLY,
+    ALLY_SKILL,
     ASIDE,
     BASIC,
     BUYS,
@@ -108,6 +110,8 @@ class State:
     """Those in play."""
     rumors: tuple[QuestCard, ...]
     """Those in the overlord's hand."""
+    allies: tuple[str, ...]
+    ally_skills: tuple[str, ...]
     shop: ShopFacts
     tracks: Tracks | None
     ledger: Ledger
@@ -145,7 +149,7 @@ class State:
     def phase(self) -> Run | None:
         """The finished quest whose Campaign phase is not over."""
         last = self.runs[-1] if self.runs else None
-        if last is None or last.status != FINISHED or self.stage is None or self.is_epic:
+        if last is None or last.status != FINISHED or self.stage is None or self.is_epic or self.options.coop:
             return None
         return last if len(last.facts.phase) < len(STEPS) else None
 
@@ -165,6 +169,20 @@ class State:
         from companion.games.descent.choice import choice
 
         return choice(self.graph, self.results, self.quest_cards)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to play: the Finale is done, or the cooperative quest decided."""
+        return bool(self.coop_winner) if self.options.coop else not self.is_epic and self.stage is None
+
+    @cached_property
+    def coop_winner(self) -> str:
+        """Who won the cooperative quest; empty while it goes on, and in a campaign."""
+        if not self.options.coop:
+            return ""
+        if self.tracks and self.tracks.lost:
+            return OVERLORD
+        return next((run.winner for run in self.runs if run.status == FINISHED), "")
 
     @property
     def is_epic(self) -> bool:
@@ -212,22 +230,23 @@ class State:
 def read_state(system: GameSystem, rows: CampaignRows) -> State:
     """The state that a campaign's rows describe."""
     options, ledger = from_facts(CampaignOptions, rows.own.options), Ledger(rows.entries)
+    graph = _graph(system, options, rows.cards)
     active = [row for row in rows.members if row.status == Standing.ACTIVE and row.side == system.sides[0].id]
     return State(
         system=system,
         name=rows.own.name,
         options=options,
         products=frozenset(from_facts(Options, rows.own.options).products),
-        graph=_graph(system, options, rows.cards),
+        graph=graph,
         log=QuestLog(rows.runs, HEROES),
-        runs=tuple(
-            Run(run.id, run.quest, run.status, run.winner, from_facts(RunFacts, run.facts)) for run in rows.runs
-        ),
+        runs=tuple(_run(graph, run) for run in rows.runs),
         heroes=tuple(hero_sheet(system, rows, ledger, row) for row in active),
         overlord=_overlord(options, rows, ledger),
         relics=tuple(_relic(row) for row in rows.relics),
         quest_cards=_quest_cards(rows, QUEST_CARD),
         rumors=_quest_cards(rows, RUMOR),
+        allies=_cards(rows.holdings, ALLY),
+        ally_skills=_cards(rows.holdings, ALLY_SKILL),
         shop=next((from_facts(ShopFacts, row.facts) for row in rows.traders if row.name == SHOP), ShopFacts()),
         tracks=_tracks({row.name: row.value for row in rows.counters}),
         ledger=ledger,
@@ -241,10 +260,20 @@ def _graph(system: GameSystem, options: CampaignOptions, rows: Iterable[CardRow]
     id = options.graph or DEFAULT_GRAPH
     if id not in known:
         raise CompanionError(f"{system.short} has no campaign {id!r}.", f"There is: {', '.join(known)}.")
-    entered = (
-        _entered(known[id], row.name, from_facts(EnteredFacts, row.facts).stage) for row in rows if row.type == ENTERED
-    )
+    named = {fold(quest.name) for quest in known[id].quests}
+    # What the table entered before the data knew it is one quest all the same.
+    own = [row for row in rows if row.type == ENTERED and fold(row.name) not in named]
+    entered = (_entered(known[id], row.name, from_facts(EnteredFacts, row.facts).stage) for row in own)
     return known[id]._replace(quests=(*known[id].quests, *entered))
+
+
+def _run(graph: CampaignGraph, row: RunRow) -> Run:
+    """A run, under the id that its quest has in the data, also where the table had entered it by name."""
+    facts = from_facts(RunFacts, row.facts)
+    if facts.stage != CARD and graph.quest(facts.id) is None:
+        same = next((quest for quest in graph.quests if fold(quest.name) == fold(row.quest)), None)
+        facts = facts._replace(id=same.id) if same and same.stage == facts.stage else facts
+    return Run(row.id, row.quest, row.status, row.winner, facts)
 
 
 def _entered(graph: CampaignGraph, name: str, stage: str) -> Quest:
@@ -257,6 +286,7 @@ def _entered(graph: CampaignGraph, name: str, stage: str) -> Quest:
 def hero_sheet(system: GameSystem, rows: CampaignRows, ledger: Ledger, hero: HeroRow) -> HeroSheet:
     """A hero's sheet, also of one who left."""
     printed, sheet = system.character(hero.character), from_facts(HeroFacts, hero.sheet)
+    figures = {**(printed.facts if printed else {}), **from_facts(SharedSheet, hero.sheet).printed}
     held = [row for row in rows.holdings if row.hero_id == hero.id]
     relics = [row for row in rows.relics if row.hero_id == hero.id and row.side == HEROES]
     worn = [row.name for row in relics if from_facts(RelicFacts, row.facts).equipped]
@@ -273,9 +303,17 @@ def hero_sheet(system: GameSystem, rows: CampaignRows, ledger: Ledger, hero: Her
         player_id=hero.player_id,
         conditions=sheet.conditions,
         familiars=sheet.familiars,
+        tainted=sheet.tainted,
+        health=_figure(figures, "health"),
+        stamina=_figure(figures, "stamina"),
         relics=tuple(row.name for row in relics),
         search_cards=_cards(held, SEARCH),
     )
+
+
+def _figure(figures: Mapping[str, object], name: str) -> int | None:
+    value = figures.get(name)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def _overlord(options: CampaignOptions, rows: CampaignRows, ledger: Ledger) -> OverlordSheet:
@@ -294,6 +332,7 @@ def _overlord(options: CampaignOptions, rows: CampaignRows, ledger: Ledger) -> O
         threat=_earned(ledger, THREAT, None),
         servants=tuple(servant for servant in servants if servant),
         citizens=_cards(held, CITIZEN),
+        products=frozenset(from_facts(Options, rows.own.options).products),
     )
 
 

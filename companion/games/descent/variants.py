@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.core.names import CompanionError
+from companion.core.system import GameSystem
 
 SEARCH_LOOT = 2
 COOP_XP = 1
+COOP = "coop"
+"""The stage of a cooperative quest."""
+COOP_QUEST = "Cooperative quest"
+"""What is played where the table did not name it."""
 NO_COOP = ("There is no cooperative play here.", "Begin with `companion coop start`.")
 
 
@@ -49,6 +54,26 @@ class Tracks(NamedTuple):
     def lost(self) -> bool:
         """Fate and doom share a space: the heroes lose at once."""
         return self.left == 0
+
+
+def coop_titles(game: GameSystem) -> tuple[str, ...]:
+    """The cooperative quests there are: each is a box with a Track sheet of its own."""
+    from companion.games.descent.helpers import helpers
+
+    boxes = dict.fromkeys(track.product for track in helpers(game).tracks)
+    titles = {product.id: product.title for product in game.products}
+    return tuple(titles[box] for box in boxes if box in titles)
+
+
+def printed_tracks(game: GameSystem, title: str, heroes: int) -> Tracks | None:
+    """The tracks as a Track sheet has them for so many heroes; None where nobody knows."""
+    from companion.games.descent.helpers import helpers
+
+    box = next((product.id for product in game.products if product.title == title), "")
+    found = {track.token: track for track in helpers(game).tracks if track.product == box}
+    if "doom" not in found or "fate" not in found or "damage" not in found:
+        return None
+    return Tracks(found["fate"].start(heroes) - found["doom"].start(heroes), found["damage"].start(heroes))
 
 
 def move_fate(tracks: Tracks, spaces: int) -> Tracks:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
-from companion.core.names import close_names, fold
+from companion.core.names import close_names, fold, resolve
+from companion.games.pacg.checks import Check, read_check
 
 BOONS = ("weapon", "spell", "armor", "item", "ally", "blessing")
 BANES = ("monster", "barrier", "henchman", "villain")
-COHORT = "cohort"
-TYPES = (*BOONS, *BANES, COHORT)
-PLURALS = {"armor": "armors", "ally": "allies"}
+COHORT, SCOURGE, SPECIAL = "cohort", "scourge", "special"
+TYPES = (*BOONS, *BANES, COHORT, SCOURGE, SPECIAL)
+MONSTER, BARRIER = "monster", "barrier"
+PLURALS = {"armor": "armors", "ally": "allies", "henchman": "henchmen"}
 LETTERS = ("B", "C", "P")
 SETS = (*LETTERS, "1", "2", "3", "4", "5", "6")
 BASE = "base"
@@ -39,6 +42,7 @@ class Printing:
     basic: bool | None = False
     elite: bool | None = False
     class_deck: str = ""
+    veteran: bool | None = False
 
     @property
     def number(self) -> int | None:
@@ -57,7 +61,43 @@ class Card:
     """Counts as the boon type it is, and is won as a reward."""
     owner: str = ""
     traits: tuple[str, ...] = ()
+    """Those of two creatures have `&` between them; Basic, Elite and Veteran are said of the printings."""
     also: tuple[str, ...] = ()
+    kind: str = ""
+    """What a henchman or villain is: `monster` or `barrier`."""
+    trigger: bool = False
+    check_text: str = ""
+    recharge_text: str = ""
+    immune: tuple[str, ...] = ()
+    closes: bool | None = None
+    """Whether defeating this henchman lets one try to close the location; None where that is not said."""
+    one_source: tuple[str, ...] = ()
+    """What only one source gives: `check`, `traits`, `copies`, `recharge`, `type`."""
+    other_check: str = ""
+    """The check that another source has instead, in the same notation."""
+    other_traits: tuple[str, ...] = ()
+
+    @property
+    def check(self) -> Check:
+        """The check to acquire a boon or defeat a bane: typed steps of choices."""
+        return read_check(self.check_text)
+
+    @property
+    def recharge(self) -> Check:
+        """The check that recharges it after use."""
+        return read_check(self.recharge_text)
+
+    @property
+    def is_monster(self) -> bool:
+        """Whether it deals damage to who fails its check."""
+        return MONSTER in {self.type, self.kind}
+
+    def has_trait(self, trait: str) -> bool:
+        """Whether it has a trait, Basic, Elite, Veteran and Trigger among them."""
+        wanted = fold(trait)
+        flags = {"basic": self.basic, "trigger": self.trigger}
+        flags |= {"elite": any(p.elite for p in self.printings), "veteran": any(p.veteran for p in self.printings)}
+        return flags.get(wanted, False) or any(fold(own) == wanted for own in self.traits)
 
     @property
     def is_boon(self) -> bool:
@@ -87,6 +127,40 @@ class Card:
         return total
 
 
+class Filter(NamedTuple):
+    """Which cards are listed."""
+
+    words: str = ""
+    type: str = ""
+    traits: tuple[str, ...] = ()
+    set: str = ""
+    basic: bool = False
+
+    @classmethod
+    def read(cls, words: str, type: str, traits: tuple[str, ...], set: str, basic: bool) -> Filter:
+        """A filter as a player types it, or an error that names what there is."""
+        one = {plural(known): known for known in TYPES}.get(type.casefold(), type)
+        kind = resolve(one, {known: known for known in TYPES}, "card type") if type else ""
+        chosen = resolve(set, {known: known for known in SETS}, "set") if set else ""
+        return cls(fold(words) if words else "", kind, traits, chosen, basic)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it looks among banes too."""
+        return bool(self.traits or self.set)
+
+    def fits(self, card: Card) -> bool:
+        """Whether a card is among them."""
+        sets = {printing.set for printing in card.printings}
+        return (
+            self.words in fold(card.name)
+            and self.type in {"", card.type}
+            and (not self.set or self.set in sets)
+            and (card.basic or not self.basic)
+            and all(card.has_trait(trait) for trait in self.traits)
+        )
+
+
 @dataclass(frozen=True)
 class Catalog:
     """Every card by name, found as players write it."""
@@ -114,6 +188,12 @@ class Catalog:
         """The boons, or those of one type."""
         return (card for card in self.cards if card.is_boon and type in {"", card.type})
 
+    def fitting(self, chosen: Filter) -> list[Card]:
+        """The cards that fit: boons, where neither a type nor a trait nor a set is named and some boon fits."""
+        found = [card for card in self.cards if chosen.fits(card)]
+        boons = [card for card in found if card.is_boon]
+        return found if chosen.type or chosen.narrow or not boons else boons
+
     def with_cards(self, own: Iterable[Card]) -> Catalog:
         """This catalog with the table's own cards, which replace those of the same name."""
         added = tuple(own)
@@ -137,6 +217,8 @@ class BoxRules:
     decks: Mapping[str, int] = field(default_factory=dict)
     """How many decks may be built at one time with each product."""
     entries: Mapping[str, str] = field(default_factory=dict)
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Spellings that this list once had, which a record may hold, and the name each stands for."""
 
     def cites(self, key: str) -> str:
         """The digest entry a finding rests on."""

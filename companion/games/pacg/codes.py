@@ -153,8 +153,7 @@ LOOT_FROM_BOX = Rule(
     "DCK019",
     "loot-from-the-box",
     "loot taken from the box",
-    "By its number the rule for late adventures lets the card in, but loot is won as a reward. Let your table decide.",
-    Severity.WARNING,
+    "By its number the rule for late adventures would let the card in, but loot is won as a reward and never chosen.",
     says="{card} is loot, which is won as a reward",
 )
 NO_DECK = Rule(
@@ -281,6 +280,22 @@ VILLAIN_THERE = Rule(
     "The search of the deck turns up the villain: the other cards are banished and the location stays open. Before an "
     "encounter with the villain its own location cannot be closed temporarily either.",
     says="the villain is at {place}, which stays open",
+)
+NOT_WON_YET = Rule(
+    "PAC022",
+    "villain-at-large",
+    "a scenario won although the villain got away",
+    "A villain that escapes is still to be found and cornered: its end is recorded with `companion play villain "
+    "--defeated`. A scenario that is won in another way is a matter for --force.",
+    says="the villain escaped, and {open} is open",
+)
+NOT_TOGETHER = Rule(
+    "PAC023",
+    "not-at-one-location",
+    "a card handed over between two locations",
+    "While a scenario is played a card is given to a character at the same location, once a turn. A power that gives "
+    "cards over a distance is a matter for --force.",
+    says="{giver} is at {here}, {taker} at {there}",
 )
 
 COUNTS = (TOO_FEW, TOO_MANY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from pathlib import Path as Folder
 from typing import TYPE_CHECKING, TypeVar
@@ -12,15 +13,20 @@ from companion.core.fields import REQUIRED, Problems, Table, read_csv, read_text
 from companion.core.findings import has_errors, told
 from companion.core.names import CompanionError, fold, resolve
 from companion.core.system import Character, GameSystem
-from companion.games.pacg.cards import SETS, TYPES, BoxRules, Card, Catalog, Printing
+from companion.games.pacg.cards import BARRIER, MONSTER, SETS, TYPES, BoxRules, Card, Catalog, Printing
+from companion.games.pacg.checks import read_check
 from companion.games.pacg.decklist import DeckList, read_decks
-from companion.games.pacg.paths import QUESTS, Path, load_locations, load_path
+from companion.games.pacg.locations import DEFEAT, LOCATIONS, Location, load_places
+from companion.games.pacg.paths import QUESTS, Path, load_path
 
-if TYPE_CHECKING:  # one set has neither, and most commands need neither
+if TYPE_CHECKING:  # one set has no traders and scourges, and most commands need neither
+    from companion.core.box import Box
     from companion.games.pacg.scourges import Scourges
     from companion.games.pacg.traders import Trader
+    from companion.games.pacg.weapons import Weapon
 
 CARDS, BOX, SUGGESTED = "cards.csv", "box.toml", "suggested.txt"
+HOW_TO_ADD = 'Mind the spelling, or add it: companion card add "NAME" --type TYPE.'
 T = TypeVar("T")
 
 
@@ -30,16 +36,8 @@ def load_catalog(folder: Folder, problems: Problems) -> Catalog:
     for row in read_csv(folder / CARDS, problems):
         card = _card(row)
         same = found.get((card.name, card.type))
-        if same:
-            card = Card(
-                card.name,
-                card.type,
-                (*same.printings, *card.printings),
-                same.loot or card.loot,
-                same.owner or card.owner,
-                same.traits or card.traits,
-                same.also or card.also,
-            )
+        if same:  # what is said of it stands with its first printing
+            card = replace(same, printings=(*same.printings, *card.printings))
         found[card.name, card.type] = card
     return Catalog(tuple(found.values()))
 
@@ -54,11 +52,44 @@ def _card(row: Table) -> Card:
     copies = row.number("copies") if row.values.get("copies") != "" else None  # an empty field: not known
     if copies is not None and copies < 0:
         row.problem(codes.BAD_VALUE, "copies", f"{copies} copies make no sense")
-    printing = Printing(set, copies, _flag(row, "basic"), _flag(row, "elite"))
-    name, loot, owner = row.name(), bool(_flag(row, "loot")), row.text("owner")
-    traits, also = _split(row, "traits"), _split(row, "also")
+    printing = Printing(set, copies, _flag(row, "basic"), _flag(row, "elite"), veteran=_flag(row, "veteran"))
+    found = Card(
+        row.name(),
+        type,
+        (printing,),
+        bool(_flag(row, "loot")),
+        row.text("owner"),
+        _split(row, "traits"),
+        _split(row, "also"),
+        _kind(row),
+        bool(_flag(row, "trigger")),
+        _check(row, "check"),
+        _check(row, "recharge"),
+        _split(row, "immune"),
+        _flag(row, "closes"),
+        _split(row, "one_source"),
+        _check(row, "other_check"),
+        _split(row, "other_traits"),
+    )
     row.no_more()
-    return Card(name, type, (printing,), loot, owner, traits, also)
+    return found
+
+
+def _kind(row: Table) -> str:
+    kind = row.text("kind")
+    if kind not in {"", MONSTER, BARRIER}:
+        row.problem(codes.BAD_VALUE, "kind", f"a henchman or villain is a monster or a barrier, not {kind!r}")
+    return kind
+
+
+def _check(row: Table, name: str) -> str:
+    text = row.text(name)
+    try:
+        read_check(text)
+    except ValueError as error:
+        row.problem(codes.BAD_VALUE, name, str(error), "write it as `Wisdom 10 or Combat 14 then Combat 17`")
+        return ""
+    return text
 
 
 def _word(row: Table, name: str) -> str:
@@ -83,7 +114,7 @@ def load_box(folder: Folder, problems: Problems, game: str, decks: dict[str, int
     table = read_toml(folder / BOX, problems)
     if table is None:
         return BoxRules(game)
-    sets, cites = table.table("sets"), table.table("cites")
+    sets, cites, renamed = (table.table(name) for name in ("sets", "cites", "renamed"))
     rules = BoxRules(
         game,
         table.number("blessings", 30),
@@ -95,6 +126,7 @@ def load_box(folder: Folder, problems: Problems, game: str, decks: dict[str, int
         {name: sets.text(name) for name in sets.values},
         decks,
         {name: cites.text(name) for name in cites.values},
+        {name: renamed.text(name) for name in renamed.values},
     )
     table.no_more()
     return rules
@@ -117,13 +149,20 @@ def check(folder: Folder, problems: Problems) -> None:
     """Every problem in the files of a PACG set."""
     from companion.games.pacg.scourges import load_scourges
     from companion.games.pacg.traders import load_traders
+    from companion.games.pacg.weapons import WEAPONS, load_weapons
 
     catalog = load_catalog(folder, problems)
-    load_box(folder, problems, folder.name, {})
+    rules = load_box(folder, problems, folder.name, {})
+    for words in _lost_names(rules, catalog):
+        problems.add(codes.BAD_VALUE, folder / BOX, 0, words)
     for deck in load_suggested(folder, problems, catalog):
         for words in _unknown(deck, catalog):
             problems.add(codes.BAD_VALUE, folder / SUGGESTED, 0, words)
-    locations = load_locations(folder, problems)
+    locations = load_places(folder, problems)
+    for words in _unknown_henchmen(locations, catalog):
+        problems.add(codes.BAD_VALUE, folder / LOCATIONS, 0, words)
+    for words in _unknown_weapons(load_weapons(folder, problems), catalog):
+        problems.add(codes.BAD_VALUE, folder / WEAPONS, 0, words)
     path = load_path(folder, problems)
     traders = load_traders(folder, problems)
     load_scourges(folder, problems)
@@ -135,6 +174,33 @@ def _unknown(deck: DeckList, catalog: Catalog) -> Iterator[str]:
         card = catalog.find(entry.name, entry.type)
         if card is None or card.type != entry.type:
             yield f"{deck.character}: {entry.name} is no {entry.type} of {CARDS}"
+
+
+def _lost_names(rules: BoxRules, catalog: Catalog) -> Iterator[str]:
+    """Old spellings that a record may hold and nobody would find again."""
+    for old, new in rules.renamed.items():
+        card = catalog.find(new)
+        if card is None or card.name != new:
+            yield f"renamed: there is no card {new!r}"
+        elif catalog.find(old) is not card:
+            yield f"renamed: {CARDS} has no {old!r} under `also` of {new}"
+
+
+def _unknown_henchmen(locations: Mapping[str, Location], catalog: Catalog) -> Iterator[str]:
+    for place in locations.values():
+        for way in place.closing.ways:
+            if way.kind == DEFEAT and way.card and not catalog.find(way.card, "henchman"):
+                yield f"{place.name}: there is no henchman {way.card!r}"
+
+
+def _unknown_weapons(weapons: Mapping[str, Weapon], catalog: Catalog) -> Iterator[str]:
+    for name in weapons:
+        card = catalog.find(name, "weapon")
+        if card is None or card.type != "weapon":
+            yield f"{name} is no weapon of {CARDS}"
+    for card in catalog.boons("weapon"):
+        if weapons and card.name not in weapons:
+            yield f"{card.name} is a weapon of {CARDS} and does not stand here"
 
 
 def read_sound(folder: Folder, load: Callable[[Problems], T]) -> T:
@@ -167,6 +233,11 @@ def _path(folder: Folder, _stamp: int) -> Path:
 
 
 @lru_cache(maxsize=8)
+def _places(folder: Folder, _stamp: int) -> Mapping[str, Location]:
+    return read_sound(folder, lambda problems: load_places(folder, problems))
+
+
+@lru_cache(maxsize=8)
 def _box(folder: Folder, game: str, decks: tuple[tuple[str, int], ...], _stamp: int) -> BoxRules:
     return read_sound(folder, lambda problems: load_box(folder, problems, game, dict(decks)))
 
@@ -174,17 +245,27 @@ def _box(folder: Folder, game: str, decks: tuple[tuple[str, int], ...], _stamp: 
 class CardGame:
     """The cards, decks, quests and traders of one set."""
 
-    def __init__(self, game: GameSystem, own: tuple[Card, ...] = ()) -> None:
+    def __init__(self, game: GameSystem, box: Callable[[], Box] | None = None) -> None:
         self.game = game
-        self._own = own
+        self._box = box
 
     def _read(self, load: Callable[[Problems], T]) -> T:
         return read_sound(self.game.folder, load)
 
     @cached_property
     def catalog(self) -> Catalog:
-        """Every card, the table's own included."""
-        return _catalog(self.game.folder, _stamp(self.game.folder, CARDS)).with_cards(self._own)
+        """Every card, those of the player's box included."""
+        shipped = _catalog(self.game.folder, _stamp(self.game.folder, CARDS))
+        entries = self._box().of("card") if self._box else ()
+        if not entries:
+            return shipped
+        from companion.games.pacg.boxed import with_box
+
+        return with_box(shipped, entries)
+
+    def text(self, kind: str, name: str) -> str:
+        """What the player wrote down of something."""
+        return self._box().text(kind, name) if self._box else ""
 
     @cached_property
     def rules(self) -> BoxRules:
@@ -203,9 +284,26 @@ class CardGame:
         return _path(self.game.folder, _stamp(self.game.folder, QUESTS))
 
     @cached_property
+    def places(self) -> Mapping[str, Location]:
+        """The locations by name: deck list, what closes them."""
+        return _places(self.game.folder, _stamp(self.game.folder, LOCATIONS))
+
+    @cached_property
     def locations(self) -> Mapping[str, Mapping[str, int]]:
         """The deck list of each location."""
-        return self._read(lambda problems: load_locations(self.game.folder, problems))
+        return {name: place.deck for name, place in self.places.items()}
+
+    def place(self, name: str) -> Location:
+        """A location as a player names it."""
+        hint = "`companion location list` lists them."
+        return resolve(name, dict(self.places), "location", self.game.short, hint)
+
+    @cached_property
+    def weapons(self) -> Mapping[str, Weapon]:
+        """The weapons' dice by name."""
+        from companion.games.pacg.weapons import load_weapons
+
+        return self._read(lambda problems: load_weapons(self.game.folder, problems))
 
     @cached_property
     def traders(self) -> list[Trader]:
@@ -252,5 +350,10 @@ class CardGame:
         if exact:
             return exact
         known = {card.name: card for card in self.catalog.boons()}
-        hint = 'Mind the spelling, or add it: companion card add "NAME" --type TYPE.'
-        return resolve(name, known, "card", self.game.short, hint)
+        return resolve(name, known, "card", self.game.short, HOW_TO_ADD)
+
+    def any_card(self, name: str) -> Card:
+        """A boon or bane as a player names it: the exact name, else a beginning."""
+        exact = self.catalog.find(name)
+        known = {spelt: card for card in self.catalog.cards for spelt in (card.name, *card.also)}
+        return exact or resolve(name, known, "card", self.game.short, HOW_TO_ADD)

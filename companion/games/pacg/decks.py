@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from companion.core.names import fold
 from companion.games.pacg.cards import BOONS, SETS, BoxRules, Card, Catalog
+from companion.games.pacg.sheet import CountsAs
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,16 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Able:
+    """What a character can do with cards; empty where its card is not known."""
+
+    skills: Mapping[str, int] = field(default_factory=dict)
+    """Each skill and twice what it rolls on average."""
+    proficient: frozenset[str] = frozenset()
+    favored: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """A character's deck, and what the Cards List asks of it."""
 
@@ -30,7 +41,7 @@ class Deck:
     character: str = ""
     cards: tuple[Held, ...] = ()
     needs: Mapping[str, int] | None = None
-    """The Cards List with the card feats checked; None where it is not known."""
+    """The Cards List with the card feats checked, as its cards fill it; None where it is not known."""
     feats: Mapping[str, int] = field(default_factory=dict)
     boxes: Mapping[str, int | None] = field(default_factory=dict)
     """Card feat boxes by type; None where their number is not known."""
@@ -39,6 +50,9 @@ class Deck:
     """Built from the box for a new character: every card must be one that may come from there."""
     fresh: bool = False
     """The character has not played yet, so its cards come from the box and not from the group."""
+    away: bool = False
+    """The character missed the scenario: its deck stays as it is."""
+    able: Able = Able()
 
     def is_cohort(self, held: Held, card: Card | None) -> bool:
         """Whether a card of the list is a cohort."""
@@ -52,6 +66,10 @@ class Loose:
     name: str
     count: int
     where: str
+    who: str = ""
+    """The character who acquired them; empty for those of the dead."""
+    returned: bool = False
+    """Put back by hand: still the group's as long as the decks are not settled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +119,24 @@ def counts(decks: Decks, deck: Deck) -> Counter[str]:
     for held in deck.cards:
         if type := counted_type(decks, deck, held):
             found[type] += held.count
+    return found
+
+
+def fitted(
+    needs: Mapping[str, int] | None, cards: Iterable[Held], catalog: Catalog, counts_as: CountsAs
+) -> Mapping[str, int] | None:
+    """The Cards List as these cards fill it: a type that may count as items takes places of theirs."""
+    if needs is None or not counts_as.item:
+        return needs
+    found, have = dict(needs), Counter[str]()
+    for held in cards:
+        card = catalog.find(held.name, held.listed)
+        if card and card.type in counts_as.item and not (counts_as.without and card.has_trait(counts_as.without)):
+            have[card.type] += held.count
+    for type in counts_as.item:
+        moved = min(max(0, have[type] - found[type]), found["item"])
+        found[type] += moved
+        found["item"] -= moved
     return found
 
 

@@ -91,6 +91,29 @@ class Visit(NamedTuple):
         return Stall(self.trader, self.shown)
 
 
+class PilesFacts(NamedTuple):
+    """How many cards a character has where; by its key."""
+
+    hero: str = ""
+    hand: int = 0
+    deck: int = 0
+    discard: int = 0
+    buried: int = 0
+    displayed: int = 0
+
+
+class SiteFacts(NamedTuple):
+    """A location's deck as far as the table knows it."""
+
+    place: str = ""
+    left: int | None = None
+    dealt: str = ""
+    seen: int = 0
+    weight: str = "0"
+    """A fraction: how likely the escaped villain is here, against the other locations."""
+    then: str = ""
+
+
 class PlayFacts(NamedTuple):
     """A scenario at the table; pairs, not tables, for the record does not keep the order of keys."""
 
@@ -101,6 +124,12 @@ class PlayFacts(NamedTuple):
     villain: str = ""
     villains: int = 1
     result: str = ""
+    piles: tuple[PilesFacts, ...] = ()
+    sites: tuple[SiteFacts, ...] = ()
+    stacked: int = 0
+    """Villains among the cards dealt to the locations that nobody has found."""
+    escaped: bool = False
+    """The villain got away and was not met since."""
 
     @property
     def sound(self) -> bool:

@@ -12,11 +12,13 @@ from companion.games.api import Game
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
     from companion.core.rows import CampaignRows, HeroRow, RunRow
     from companion.core.system import GameSystem, Standing
+    from companion.core.things import Thing
     from companion.games.pacg.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
@@ -69,6 +71,26 @@ class Pathfinder(Game["State"]):
         yield from (scenario.title for scenario in cards.path.scenarios)
         yield from cards.locations
         yield from (trader.name for trader in cards.traders)
+
+    def things(self, system: GameSystem) -> Iterator[Thing]:
+        """Cards, locations, scenarios, roles and traders with their figures in one line."""
+        from companion.games.pacg.lookup import things
+
+        return things(system)
+
+    def box_kinds(self) -> tuple[BoxKind, ...]:
+        """Cards with their figures; what characters, roles, locations, scenarios and traders say."""
+        from companion.games.pacg.boxed import KINDS
+
+        return KINDS
+
+    def boxed(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> Iterable[tuple[str, str]]:
+        """The powers of the character, and of the role it has taken."""
+        from companion.core.rows import from_facts
+        from companion.games.pacg.facts import SheetFacts
+
+        role = from_facts(SheetFacts, hero.sheet).role
+        return [*super().boxed(system, rows, hero), *([("role", role)] if role else [])]
 
     def quest_title(self, system: GameSystem, run: RunRow) -> str:
         """A scenario by its number and name."""

@@ -32,11 +32,14 @@ class Difference(NamedTuple):
     went: Mapping[str, int]
 
 
-def moment(path: Path, lock: LockFacts, at: str) -> Moment:
-    """A deck as it was locked."""
+def moment(path: Path, lock: LockFacts, at: str, renamed: Mapping[str, str]) -> Moment:
+    """A deck as it was locked, its cards as they are spelt now."""
     scenario = path.scenario(lock.quest)
     name = scenario.title if scenario else lock.quest
-    return Moment(lock.quest, f"{WORDS.get(lock.when, lock.when)} {name}", at, lock.cards)
+    cards: Counter[str] = Counter()
+    for card, count in lock.cards.items():
+        cards[renamed.get(card, card)] += count
+    return Moment(lock.quest, f"{WORDS.get(lock.when, lock.when)} {name}", at, cards)
 
 
 def difference(before: Moment, after: Moment) -> Difference:

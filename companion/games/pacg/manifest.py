@@ -19,12 +19,13 @@ NOUNS = {
         needs_campaign=True,
         short=(
             *("turn", "explore", "move", "close", "villain", "henchman", "examine", "blessings", "end"),
-            *("draw", "discard", "recharge", "bury", "display", "heal", "reset", "hand"),
+            *("draw", "discard", "recharge", "bury", "display", "heal", "reset", "count", "show"),
         ),
     ),
     "feat": Noun("Feats: skill, power and card feats."),
     "role": Noun("Roles: one side of the role card, for good."),
     "card": Noun("Cards of the box, and cards of your own."),
+    "location": Noun("Locations: their decks, and what closes them.", bare="list"),
     "trader": Noun("Traders of the bazaar.", bare="list"),
     "scourge": Noun("Scourges: who suffers which.", bare="list"),
 }

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path as Folder
 
 from companion.core import codes
-from companion.core.fields import REQUIRED, Problems, Table, read_csv, read_toml, rows_of
+from companion.core.fields import REQUIRED, Problems, Table, read_toml, rows_of
 from companion.core.names import resolve
-from companion.games.pacg.cards import BOONS, Catalog, deck_number
+from companion.games.pacg.cards import Catalog, deck_number
+from companion.games.pacg.locations import LOCATIONS
 from companion.games.pacg.sheet import KINDS
 
-QUESTS, LOCATIONS = "quests.toml", "locations.csv"
+QUESTS = "quests.toml"
 FEAT, LOOT, TRADER, ROLE, DRAW, OTHER, UNKNOWN = "feat", "loot", "trader", "role", "draw", "other", "unknown"
 REWARDS = (FEAT, LOOT, TRADER, ROLE, DRAW, OTHER, UNKNOWN)
-DECK_TYPES = ("monster", "barrier", *BOONS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,10 @@ class Scenario:
     reward: tuple[Reward, ...] = ()
     note: str = ""
     unknown: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    """Other spellings of the title."""
+    blessings: int | None = None
+    """The size of the blessings deck, where it is not the usual one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,7 @@ class Path:
 
     def named(self, query: str) -> Scenario:
         """A scenario as a player names it: by id or title."""
-        known = {name: s for s in self.scenarios for name in (s.title, s.id)}
+        known = {name: s for s in self.scenarios for name in (s.title, s.id, *s.also)}
         return resolve(query, known, "scenario", hint="`companion quest log --all` lists them.")
 
     def adventure_named(self, query: str) -> Adventure:
@@ -144,7 +148,8 @@ def set_up(scenario: Scenario, players: int, decks: Mapping[str, Mapping[str, in
     chosen = scenario.locations[: wanted if not whole else min(wanted, len(scenario.locations))]
     size = len(chosen) if whole else wanted
     rows = tuple((name, decks.get(name)) for name in chosen)
-    return Setup(scenario, players, rows, size - len(chosen), stack(scenario, size), blessings)
+    usual = blessings if scenario.blessings is None else scenario.blessings
+    return Setup(scenario, players, rows, size - len(chosen), stack(scenario, size), usual)
 
 
 def load_path(folder: Folder, problems: Problems) -> Path:
@@ -183,6 +188,8 @@ def _scenario(row: Table, number: str) -> Scenario:
         tuple(_rewards(row)),
         row.text("note"),
         row.texts("unknown"),
+        row.texts("also"),
+        row.number("blessings") if "blessings" in row.values else None,
     )
     row.no_more()
     return found
@@ -197,18 +204,6 @@ def _rewards(row: Table) -> Iterator[Reward]:
         if reward.kind == FEAT and reward.what not in KINDS:
             each.problem(codes.BAD_VALUE, "what", f"there is no {reward.what!r} feat", f"one of: {', '.join(KINDS)}")
         yield reward
-
-
-def load_locations(folder: Folder, problems: Problems) -> dict[str, Mapping[str, int]]:
-    """The deck list of each location."""
-    found: dict[str, Mapping[str, int]] = {}
-    for row in read_csv(folder / LOCATIONS, problems):
-        name = row.name()
-        if name in found:
-            row.problem(codes.DUPLICATE, "name", f"{name} stands here a second time")
-        found[name] = {type: row.number(type) for type in DECK_TYPES}
-        row.no_more()
-    return found
 
 
 def _dangling(path: Path, catalog: Catalog, locations: Mapping[str, object], traders: set[str]) -> Iterator[str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.campaign import LOST, Counted, Figure, Spot, Tracker
 from companion.core.names import CompanionError, many
-from companion.games.pacg.facts import PlayFacts
+from companion.games.pacg.facts import PilesFacts, PlayFacts
+from companion.games.pacg.piles import Piles
+from companion.games.pacg.sites import NOTHING, UNFOUND, Site, Sites, emptied, kept_site, read_site
 from companion.games.procedures import Step
 
 if TYPE_CHECKING:
@@ -34,6 +37,15 @@ class Play:
     villains: int = 1
     """How many the scenario lists; some have none."""
     result: str = ""
+    piles: Mapping[str, Piles] = field(default_factory=dict)
+    """The cards of those who count them."""
+    sites: Sites = field(default_factory=dict)
+    stacked: int = 0
+    """Villains among the cards dealt to the locations that nobody has found."""
+    escaped: bool = False
+    """The villain got away and was not met since."""
+    fallen: str = ""
+    """Who died in the turn that is under way, which ends with it."""
 
     @property
     def open(self) -> tuple[str, ...]:
@@ -81,7 +93,7 @@ def take_turn(play: Play, who: str) -> Told:
     play, reopened = reopen(play)
     if play.blessings < 1:
         return lost(play, "The blessings deck cannot advance: the scenario is lost.", "running-out-of-blessings")
-    now = replace(play, blessings=play.blessings - 1, turn=play.turn + 1, whose=who)
+    now = replace(play, blessings=play.blessings - 1, turn=play.turn + 1, whose=who, fallen="")
     flip = Step("Turn over the top blessing.", "advance-the-blessings-deck")
     return Told(now, (*reopened, flip, *warning(now, play)))
 
@@ -111,20 +123,57 @@ def lost(play: Play, words: str, see: str) -> Told:
     return Told(replace(play, result=LOST), (Step(words, see),))
 
 
-def build(play: Play, place: str) -> Told:
-    """A location joins the others."""
+def build(play: Play, place: str, cards: int | None = None) -> Told:
+    """A location joins the others, with so many cards where that is known."""
     words = "Build its deck as in the set-up, without villain or henchman unless told otherwise."
-    return Told(replace(play, locations={**play.locations, place: OPEN}), (Step(words, "summon-and-build"),))
+    sites = {**play.sites, place: Site(cards)} if play.sites else play.sites
+    now = replace(play, locations={**play.locations, place: OPEN}, sites=sites)
+    return Told(now, (Step(words, "summon-and-build"),))
+
+
+def with_site(play: Play, place: str, change: Callable[[Site], Site]) -> Play:
+    """A location's deck becomes another one, where decks are counted."""
+    return replace(play, sites={**play.sites, place: change(play.sites[place])}) if place in play.sites else play
+
+
+def villain_seen(play: Play, place: str) -> Play:
+    """It is known where the villain is: nowhere else."""
+    hidden = any(site.weight for site in play.sites.values())
+    sites = {name: site._replace(weight=Fraction(0)) for name, site in play.sites.items()}
+    now = replace(play, villain=place, sites=sites)
+    if hidden or not play.stacked or place not in sites or sites[place].dealt != UNFOUND:
+        return now
+    return replace(with_site(now, place, lambda site: site._replace(dealt=NOTHING)), stacked=play.stacked - 1)
+
+
+SEARCH = Step("Search its deck for villains first: with one in it, it stays open.", "villain-found-when-closing")
 
 
 def close(play: Play, place: str) -> Told:
     """A location is closed for the rest of the scenario, no villain being found in it."""
     steps = (
+        SEARCH,
         Step("Do what happens before closing, then banish its deck.", "closing-a-location"),
         Step("Do what happens on closing and flip the location card.", "when-permanently-closed"),
     )
     found = "" if play.villain == place else play.villain
-    return deduced(replace(with_state(play, place, CLOSED), villain=found), steps)
+    now = replace(with_state(with_site(play, place, emptied), place, CLOSED), villain=found)
+    return deduced(now, (*steps, *_all_closed(now)))
+
+
+def _all_closed(play: Play) -> tuple[Step, ...]:
+    """Without a villain nothing else may be left to do."""
+    if play.villains or any(state != CLOSED for state in play.locations.values()):
+        return ()
+    words = "Every location is closed and the scenario lists no villain: won, if its card asks for no more"
+    return (Step(f"{words} (companion play end won).", "winning-a-scenario"),)
+
+
+def stays_open(play: Play, place: str) -> Told:
+    """The search before closing turns up the villain: the rest of the deck goes, and the location stays open."""
+    words = f"Banish every card of {place} but the villain; the location stays open, and you know where it is."
+    now = with_site(villain_seen(play, place), place, lambda site: emptied(site, 1))
+    return Told(now, (Step(words, "villain-found-when-closing"),))
 
 
 def deduced(play: Play, steps: tuple[Step, ...]) -> Told:
@@ -132,7 +181,7 @@ def deduced(play: Play, steps: tuple[Step, ...]) -> Told:
     left = [name for name, state in play.locations.items() if state != CLOSED]
     if play.villains and len(left) == 1 and play.villain != left[0]:
         found = Step(f"A villain that is still about can only be at {left[0]}.", "open-location")
-        return Told(replace(play, villain=left[0]), (*steps, found))
+        return Told(villain_seen(play, left[0]), (*steps, found))
     return Told(play, steps)
 
 
@@ -172,8 +221,8 @@ def tracked(state: State) -> Play:
     if not kept.sound:
         raise CompanionError("The tracker cannot be read.", "Set it up anew: companion play start --again")
     places = {pair[0]: pair[1] for pair in kept.heroes}
-    seats = list(places)
-    party = sorted(state.party, key=lambda hero: seats.index(hero.key) if hero.key in seats else len(seats))
+    seats, names = list(places), {hero.key: hero.name for hero in state.present}
+    party = sorted(state.present, key=lambda hero: seats.index(hero.key) if hero.key in seats else len(seats))
     return Play(
         {pair[0]: pair[1] for pair in kept.locations},
         {hero.name: places.get(hero.key, "") for hero in party},
@@ -183,6 +232,11 @@ def tracked(state: State) -> Play:
         kept.villain,
         kept.villains,
         kept.result,
+        {names[piles.hero]: Piles(*piles[1:]) for piles in kept.piles if piles.hero in names},
+        {site.place: read_site(site) for site in kept.sites},
+        kept.stacked,
+        kept.escaped,
+        state.names.get(kept.whose, "") if kept.whose and kept.whose not in names else "",
     )
 
 
@@ -194,7 +248,7 @@ def _last_seat(seats: list[str], key: str, names: Mapping[str, str]) -> str:
 
 def kept_play(state: State, play: Play) -> PlayFacts:
     """The same for the record, which knows the characters by their keys."""
-    keys = {hero.name: hero.key for hero in state.party}
+    keys = {hero.name: hero.key for hero in state.present}
     return PlayFacts(
         tuple(play.locations.items()),
         tuple((keys[name], place) for name, place in play.heroes.items()),
@@ -203,6 +257,10 @@ def kept_play(state: State, play: Play) -> PlayFacts:
         play.villain,
         play.villains,
         play.result,
+        tuple(PilesFacts(keys[name], *piles) for name, piles in play.piles.items()),
+        tuple(kept_site(place, site) for place, site in play.sites.items()),
+        play.stacked,
+        play.escaped,
     )
 
 

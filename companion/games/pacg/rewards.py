@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from companion.core.campaign import WON
 from companion.core.findings import Action
+from companion.core.names import CompanionError, fold, resolve
 from companion.core.system import Standing
 from companion.games.pacg.facts import Due
 from companion.games.pacg.paths import DRAW, FEAT, LOOT, OTHER, ROLE, TRADER, UNKNOWN, Adventure, Reward, Scenario
+from companion.games.pacg.sheet import KINDS
 from companion.games.pacg.state import State
 
 
@@ -19,6 +21,59 @@ class OpenDue(NamedTuple):
     run: int
     place: int
     due: Due
+
+
+class Claim(NamedTuple):
+    """A reward that somebody claims: a feat by its kind, `role`, `loot` or `draw`."""
+
+    kind: str
+    who: str
+    what: str
+
+
+FORM = "Like this: kyra skill=wisdom, card=blessing; merisiel power=hand-size; loot sihedron=kyra"
+
+
+def read_claims(text: str) -> list[Claim]:
+    """Rewards in one line: `kyra skill=wisdom, card=blessing; loot sihedron=kyra`."""
+    found: list[Claim] = []
+    for part in filter(None, (part.strip() for part in text.split(";"))):
+        first, _space, rest = part.partition(" ")
+        if fold(first) == LOOT:
+            found += [Claim(LOOT, who, card) for card, who in _equals(rest)]
+        else:
+            found += _of_one(part)
+    if not found:
+        raise CompanionError("Which rewards?", FORM)
+    return found
+
+
+def _of_one(part: str) -> Iterator[Claim]:
+    """What one character claims; the name may have several words."""
+    head, equals, _rest = part.partition("=")
+    who, _space, _kind = head.strip().rpartition(" ")
+    if not equals or not who:
+        raise CompanionError(f"{part!r} claims nothing.", FORM)
+    for kind, what in _equals(part[len(who) :]):
+        yield Claim(resolve(kind, {one: one for one in (*KINDS, ROLE, DRAW)}, "kind of reward"), who, what)
+
+
+def _equals(text: str) -> Iterator[tuple[str, str]]:
+    for pair in text.split(","):
+        left, equals, right = (part.strip() for part in pair.partition("="))
+        if not (left and equals and right):
+            raise CompanionError(f"{pair.strip()!r} is no pair.", FORM)
+        yield left, right
+
+
+def choices(state: State, due: Due) -> list[str]:
+    """What a reward that is due may be answered with."""
+    hero = next((hero for hero in state.heroes if hero.key == due.hero), None)
+    if due.kind == LOOT or hero is None:
+        return [one.name for one in state.present]
+    if due.kind == ROLE:
+        return list(hero.card.roles)
+    return [row.what for row in hero.boxes if row.kind == due.what and row.free]
 
 
 def open_dues(state: State) -> Iterator[OpenDue]:
@@ -102,7 +157,7 @@ def _earned_by(state: State, what: str, run: int) -> set[str] | None:
 def _dues(state: State, rewards: tuple[Reward, ...], source: str, earned: set[str] | None) -> Iterator[Due]:
     for reward in rewards:
         if reward.kind in {FEAT, ROLE}:
-            for hero in state.party:
+            for hero in state.present:
                 if earned is None or hero.key not in earned:
                     yield Due(hero.key, reward.kind, reward.what, source)
         elif earned is None:

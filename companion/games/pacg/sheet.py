@@ -27,6 +27,21 @@ class SkillLine(NamedTuple):
     subskills: Mapping[str, int] = {}
 
 
+class RoleCard(NamedTuple):
+    """One side of a role card: the boxes of the character card are among its own."""
+
+    hand_size: object = None
+    proficiency: int | None = None
+    powers: int | None = None
+
+
+class CountsAs(NamedTuple):
+    """Types that may count as items of the Cards List, for cards that lack a trait."""
+
+    item: tuple[str, ...] = ()
+    without: str = ""
+
+
 class Printed(NamedTuple):
     """A character card: figures that may be one number or a row of boxes stay as they are written."""
 
@@ -40,6 +55,15 @@ class Printed(NamedTuple):
     roles: tuple[str, ...] = ()
     powers: str = ""
     unverified: tuple[str, ...] = ()
+    role_cards: Mapping[str, RoleCard] = {}
+    """What is known of the sides of the role card, by the role's name."""
+    roles_proven: bool = True
+    """False where it is likely, not certain, that these two roles are this set's."""
+    roles_perhaps: tuple[str, ...] = ()
+    """The others that it could be."""
+    disagrees: str = ""
+    """What another source has instead."""
+    counts_as: CountsAs = CountsAs()
 
     @property
     def hand(self) -> list[int]:
@@ -112,7 +136,8 @@ def hand_size(card: Printed, checked: int) -> int | None:
     row = card.hand
     if not row:
         return None
-    return row[min(checked, len(row) - 1)] if len(row) > 1 else row[0] + checked
+    printed = min(checked, len(row) - 1)  # a role card has boxes of its own behind those of the character card
+    return row[printed] + checked - printed
 
 
 def all_boxes(card: Printed, feats: Iterable[tuple[str, str]], role: str = "") -> list[Boxes]:

@@ -9,18 +9,28 @@ from functools import cached_property
 from typing import NamedTuple
 
 from companion.core.campaign import STARTED, WON, QuestLog
-from companion.core.names import CompanionError, candidates, resolve
-from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, from_facts
+from companion.core.names import CompanionError, candidates, fold, resolve
+from companion.core.rows import CampaignRows, FeatRow, HeroRow, from_facts
 from companion.core.system import GameSystem, Options, Standing
-from companion.games.pacg.cards import Card, Printing
 from companion.games.pacg.data import CardGame
-from companion.games.pacg.decks import Deck, Decks, Held, Loose
-from companion.games.pacg.facts import CardFacts, HoldingFacts, RunFacts, SheetFacts
+from companion.games.pacg.decks import Able, Deck, Decks, Held, Loose, fitted
+from companion.games.pacg.facts import HoldingFacts, RunFacts, SheetFacts
 from companion.games.pacg.paths import Adventure, Scenario
-from companion.games.pacg.sheet import Boxes, Printed, all_boxes, card_boxes, merged, needs, printed_card
+from companion.games.pacg.sheet import (
+    HAND_SIZE,
+    PROFICIENCIES,
+    Boxes,
+    Printed,
+    all_boxes,
+    card_boxes,
+    hand_size,
+    merged,
+    needs,
+    printed_card,
+)
 
-DECK, ACQUIRED, DEAD, SCOURGE = "deck", "acquired", "dead", "scourge"
-LOOSE = (ACQUIRED, DEAD)
+DECK, ACQUIRED, DEAD, SCOURGE, RETURNED = "deck", "acquired", "dead", "scourge", "put back"
+LOOSE = (ACQUIRED, DEAD, RETURNED)
 ANYWHERE = (ACQUIRED, DECK)
 """Where a character's own cards lie."""
 
@@ -81,6 +91,11 @@ class Hero(NamedTuple):
         return Counter(feat.what for feat in self.feats if feat.kind == "card")
 
     @property
+    def hand_size(self) -> int | None:
+        """The hand size with the power feats checked; None where it is not known."""
+        return hand_size(self.card, self.checked.count(("power", HAND_SIZE)))
+
+    @property
     def boxes(self) -> list[Boxes]:
         """Every row of feat boxes."""
         return all_boxes(self.card, self.checked, self.role)
@@ -115,6 +130,12 @@ class State:
     def party(self) -> tuple[Hero, ...]:
         """The characters who take part."""
         return tuple(hero for hero in self.heroes if hero.standing is Standing.ACTIVE)
+
+    @cached_property
+    def present(self) -> tuple[Hero, ...]:
+        """Those of them who play the scenario under way: not the absent, nor one who joined since it began."""
+        seated = set(self.run.facts.heroes) if self.run and self.playing else set()
+        return tuple(hero for hero in self.party if not seated or hero.key in seated)
 
     def hero(self, id: int) -> Hero:
         """A character by its row."""
@@ -216,24 +237,53 @@ class State:
         feats, card = hero.card_feats, hero.card
         held = tuple(Held(pile.card, pile.size, "", pile.box) for pile in self.held(hero))
         fresh = not any(hero.key in run.facts.heroes for run in self.runs)
-        return Deck(hero.name, hero.title, held, needs(card, feats), feats, card_boxes(card), fresh=fresh)
+        asked: Mapping[str, int] | None = needs(card, feats)
+        if card.counts_as.item:  # the catalog is needed for these few only
+            asked = fitted(asked, held, self.cards.catalog, card.counts_as)
+        away = not fresh and hero.key in self._missed
+        return Deck(
+            hero.name, hero.title, held, asked, feats, card_boxes(card), fresh=fresh, away=away, able=able_of(hero)
+        )
+
+    @cached_property
+    def _missed(self) -> frozenset[str]:
+        """Those who were absent from the scenario under way, or from the one that the rebuild is due for."""
+        if self.run is None or not self.run.facts.heroes or not (self.playing or self.rebuild_due):
+            return frozenset()
+        return frozenset(hero.key for hero in self.party) - frozenset(self.run.facts.heroes)
 
     def _loose(self) -> Iterator[Loose]:
         names = {hero.id: hero.name for hero in self.heroes}
         for pile in self.piles:
             if pile.zone in LOOSE:
                 who = names.get(pile.hero or 0, "the party")
-                yield Loose(pile.card, pile.size, f"{who}, {pile.zone}")
+                own = who if pile.zone != DEAD else ""
+                yield Loose(pile.card, pile.size, f"{who}, {pile.zone}", own, pile.zone == RETURNED)
+
+
+def able_of(hero: Hero) -> Able:
+    """What a character's card says it can do with cards."""
+    card, feats = hero.card, Counter(what for kind, what in hero.checked if kind == "skill")
+    skills: dict[str, int] = {}
+    for name, line in card.skills.items():
+        if line.die.removeprefix("d").isdecimal():
+            skills[name] = int(line.die[1:]) + 1 + 2 * feats[name]
+            skills |= {fold(sub): skills[name] + 2 * plus for sub, plus in line.subskills.items()}
+    proficient = {
+        what for what in PROFICIENCIES if card.proficient.get(what) is True or ("power", what) in hero.checked
+    }
+    return Able(skills, frozenset(proficient), card.favored)
 
 
 def state_of(system: GameSystem, rows: CampaignRows) -> State:
     """A campaign from its rows."""
+    cards = CardGame(system, lambda: rows.box)
     return State(
-        CardGame(system, tuple(own_card(row) for row in rows.cards)),
+        cards,
         rows.own.name,
         frozenset(from_facts(Options, rows.own.options).products),
         tuple(_hero(system, row, rows.feats) for row in rows.members),
-        tuple(_piles(rows)),
+        tuple(_piles(rows, cards.rules.renamed)) if rows.holdings else (),
         tuple(
             Run(row.id, row.quest, row.status, row.started_at[:10], from_facts(RunFacts, row.facts))
             for row in rows.runs
@@ -259,14 +309,8 @@ def _hero(system: GameSystem, row: HeroRow, feats: tuple[FeatRow, ...]) -> Hero:
     )
 
 
-def _piles(rows: CampaignRows) -> Iterator[Pile]:
+def _piles(rows: CampaignRows, renamed: Mapping[str, str]) -> Iterator[Pile]:
     for row in rows.holdings:
         facts = from_facts(HoldingFacts, row.facts)
-        yield Pile(row.hero_id, row.zone, row.card, row.type, row.count, facts.box, facts.keep)
-
-
-def own_card(row: CardRow) -> Card:
-    """A card that the table added to its box."""
-    facts = from_facts(CardFacts, row.facts)
-    printing = Printing(facts.set, facts.copies, facts.basic, facts.elite, facts.class_deck)
-    return Card(row.name, row.type, (printing,), facts.loot, facts.owner, facts.traits)
+        card = renamed.get(row.card, row.card)  # a record may be older than the spelling
+        yield Pile(row.hero_id, row.zone, card, row.type, row.count, facts.box, facts.keep)

@@ -5,7 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.core.campaign import WON
-from companion.games.pacg.play import CLOSED, Play, Told, deduced, listed, lost, reopen, warning, with_state
+from companion.games.pacg.play import (
+    CLOSED,
+    Play,
+    Told,
+    deduced,
+    listed,
+    lost,
+    reopen,
+    villain_seen,
+    warning,
+    with_site,
+    with_state,
+)
+from companion.games.pacg.sites import emptied, found, put_back, scattered
 from companion.games.procedures import Step
 
 SEE_CLOSED = "close-the-villains-location"
@@ -13,7 +26,7 @@ SEE_CLOSED = "close-the-villains-location"
 
 def meet(play: Play, place: str) -> Told:
     """The villain turns up: who may shut which door, and what the fight will lead to."""
-    now = replace(play, villain=place)
+    now = replace(villain_seen(play, place), escaped=False)
     steps = [_try(play, other) for other in play.others(place)]
     steps.append(Step(f"Encounter the villain at {place}.", "encounter-the-villain"))
     return Told(now, (*steps, _if_defeated(now), _if_undefeated(now)))
@@ -46,7 +59,7 @@ def defeated(play: Play, place: str) -> Told:
     """The villain is defeated: its location closes, and it escapes or is cornered."""
     words = f"{place} closes without its closing task: banish its deck, do what happens on closing, flip the card."
     step = Step(words, SEE_CLOSED)
-    now = replace(with_state(play, place, CLOSED), villain="")
+    now = replace(_shut(play, place), villain="")
     if now.open:
         return _after(_escape(now, (step,), "from the box", "escape-after-defeat"))
     if now.villains > 1:
@@ -59,13 +72,14 @@ def banished(play: Play, place: str) -> Told:
     """The villain is defeated and cannot escape, but the scenario asks for more: play goes on without it."""
     closes = Step(f"{place} closes: banish its deck, do what happens on closing, flip the card.", SEE_CLOSED)
     gone = Step("The villain has nowhere to escape to: banish it and play on.", "villain-cornered")
-    now = replace(with_state(play, place, CLOSED), villain="", villains=max(0, play.villains - 1))
+    now = replace(_shut(play, place), villain="", villains=max(0, play.villains - 1), escaped=False)
     return _after(Told(now, (closes, gone)))
 
 
 def one_of_several(play: Play, place: str) -> Told:
     """Another villain is in the same deck: the location stays open, and that one is known to be there."""
     step = Step(f"Banish all but villains at {place} and shuffle; it stays open.", SEE_CLOSED)
+    play = with_site(villain_seen(play, place), place, lambda site: emptied(site, 1))
     if not play.others(place):
         gone = Step("The defeated villain has nowhere else to go: banish it.", SEE_CLOSED)
         return _after(Told(replace(play, villain=place, villains=max(1, play.villains - 1)), (step, gone)))
@@ -82,7 +96,7 @@ def undefeated(play: Play, place: str) -> Told:
     if need > play.blessings:
         words = f"The escape needs {need} blessings, the blessings deck holds {play.blessings}: the scenario is lost."
         return lost(play, words, "escape-undefeated")
-    now = replace(play, blessings=play.blessings - need)
+    now = replace(with_site(villain_seen(play, place), place, found), blessings=play.blessings - need)
     told = _escape(now, (), "from the blessings deck", "escape-undefeated")
     return _after(Told(told.play, (*told.steps, *warning(now, play))))
 
@@ -90,7 +104,8 @@ def undefeated(play: Play, place: str) -> Told:
 def evaded(play: Play, place: str) -> Told:
     """The villain is evaded: it stays in the same deck and does not escape."""
     words = f"Shuffle the villain back into the deck of {place}; it does not escape."
-    return _after(Told(replace(play, villain=place), (Step(words, "evading-a-villain"),)))
+    now = with_site(villain_seen(play, place), place, lambda site: put_back(site, 0))
+    return _after(Told(replace(now, escaped=False), (Step(words, "evading-a-villain"),)))
 
 
 def _escape(play: Play, steps: tuple[Step, ...], source: str, see: str) -> Told:
@@ -98,12 +113,19 @@ def _escape(play: Play, steps: tuple[Step, ...], source: str, see: str) -> Told:
     goals = play.open
     if len(goals) == 1:
         words = f"No blessing is needed: the villain escapes to {goals[0]}; shuffle it into that deck."
-        return Told(replace(play, villain=goals[0]), (*steps, Step(words, "check-whether-the-villain-escapes")))
+        now = replace(with_site(play, goals[0], put_back), villain=goals[0], escaped=True)
+        return Told(now, (*steps, Step(words, "check-whether-the-villain-escapes")))
     deal = (
         Step(f"Take {_blessings(len(goals))} {source} at random and shuffle the villain in.", see),
         Step(f"Deal 1 of these {len(goals)} cards to each of {listed(goals)}; shuffle those decks.", see),
     )
-    return Told(replace(play, villain=""), (*steps, *deal))
+    sites = scattered(play.sites, goals) if play.sites else play.sites
+    return Told(replace(play, villain="", sites=sites, escaped=True), (*steps, *deal))
+
+
+def _shut(play: Play, place: str) -> Play:
+    """The villain's location is closed, its deck banished."""
+    return with_state(with_site(villain_seen(play, place), place, emptied), place, CLOSED)
 
 
 def _after(told: Told) -> Told:

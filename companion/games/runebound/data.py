@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.core import codes
-from companion.core.fields import Problems, Table, read_csv, read_toml, rows_of
+from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.names import fold, resolve
 from companion.core.rows import from_facts
 from companion.core.system import GameSystem
 from companion.folder import shipped_data
+from companion.games.runebound.catalogue import (
+    BASIC,
+    CITY,
+    CODE,
+    FIGURES,
+    MASTER,
+    PLACES,
+    Card,
+    Component,
+    Enemy,
+    EnemyToken,
+    Place,
+    QuestCard,
+    assets_of,
+    components_of,
+    enemies_of,
+    enemy_tokens_of,
+    not_negative,
+    places_of,
+    quests_of,
+    skills_of,
+)
 
-CODE = re.compile("[0-9]{3}")
-"""What ties a combat token to its asset."""
-FIGURES = ("body", "mind", "spirit", "health", "speed", "hand_limit")
-"""What a hero card prints and other cards may raise or lower."""
+__all__ = ["CODE", "FIGURES", "Card", "Components", "Enemy", "Place", "QuestCard", "Scenario", "StoryToken"]
+
 HERO, BOARD = "hero", "board"
-CITY = "city"
-PLACES = (CITY, "town", "shrine", "stronghold", "road")
 
 
 class StoryToken(NamedTuple):
@@ -45,6 +62,8 @@ class Scenario(NamedTuple):
     tokens: tuple[StoryToken, ...] = ()
     rule: str = "scenario"
     unknown: tuple[str, ...] = ()
+    unverified: tuple[str, ...] = ()
+    """The figures that one source alone gives, until the player has entered them."""
 
 
 class Deck(NamedTuple):
@@ -57,14 +76,6 @@ class Deck(NamedTuple):
     reshuffled: bool = False
     mostly: str = ""
     rule: str = ""
-
-
-class Place(NamedTuple):
-    """A named place on the board."""
-
-    name: str
-    kind: str
-    terrain: str = ""
 
 
 class HeroCard(NamedTuple):
@@ -80,22 +91,6 @@ class HeroCard(NamedTuple):
     tokens: tuple[tuple[str, ...], ...] = ()
 
 
-class Card(NamedTuple):
-    """A card with what is known of it: an asset or a skill; None stands for what is not known."""
-
-    name: str
-    type: str = ""
-    cost: int | None = None
-    trade: int | None = None
-    code: str = ""
-    token: str = ""
-    orbs: tuple[str, ...] | None = None
-    gives: tuple[tuple[str, int], ...] = ()
-    own: bool = False
-    """Filled in by the player."""
-    unverified: bool = False
-
-
 class Components(NamedTuple):
     """Everything the data says about the table."""
 
@@ -106,12 +101,22 @@ class Components(NamedTuple):
     decks: tuple[Deck, ...] = ()
     places: tuple[Place, ...] = ()
     assets: tuple[Card, ...] = ()
+    skills: tuple[Card, ...] = ()
+    enemies: tuple[Enemy, ...] = ()
+    quests: tuple[QuestCard, ...] = ()
+    enemy_sides: tuple[EnemyToken, ...] = ()
+    """The tokens that enemies cast, with their sides."""
+    contents: tuple[Component, ...] = ()
     market_cards: int = 3
     browsing_cards: int = 4
     acts: int = 2
     unused_story_cards: int = 2
+    likely_spaces: int = 0
+    """How many spaces the time track may have; one program says so."""
+    likely_refresh: tuple[int, ...] = ()
     enemy_tokens: int = 5
     master_from_act: int = 2
+    rest_dice: int = 5
     sets: tuple[tuple[str, str], ...] = ()
     unknown: tuple[str, ...] = ()
 
@@ -124,6 +129,16 @@ class Components(NamedTuple):
     def cities(self) -> tuple[str, ...]:
         """The places with a market."""
         return tuple(place.name for place in self.places if place.kind == CITY)
+
+    @property
+    def skill_cards(self) -> int:
+        """How many cards the skill deck has; 0 where nobody knows."""
+        return next((deck.cards for deck in self.decks if deck.id == "skill"), 0)
+
+    def casts(self, act: int, villain: str = "") -> tuple[EnemyToken, ...]:
+        """The tokens that an enemy casts in an act; a villain casts the master token and its own in any."""
+        kinds = [BASIC, *([MASTER] if villain or act >= self.master_from_act else []), *([villain] if villain else [])]
+        return tuple(token for kind in kinds for token in self.enemy_sides if token.kind == kind)
 
     def scenario(self, id: str) -> Scenario | None:
         """A scenario by its id."""
@@ -172,20 +187,31 @@ def load(folder: Path, problems: Problems) -> Components:
     market, track, enemy = table.table("market"), table.table("track"), table.table("enemy")
     for part in (market, track, enemy):
         part.text("rule")
+    types, attributes = table.texts("asset_types"), table.texts("attributes") or ("body", "mind", "spirit")
+    decks, gray = tuple(_decks(table)), table.text("any_trophy", "gray")
+    places = (*_places(table), *places_of(folder, problems))
     found = Components(
         scenarios=_scenarios(_toml(folder / "scenarios.toml", problems)),
-        attributes=table.texts("attributes") or ("body", "mind", "spirit"),
-        asset_types=table.texts("asset_types"),
-        any_trophy=table.text("any_trophy", "gray"),
-        decks=tuple(_decks(table)),
-        places=tuple(_places(table)),
-        assets=tuple(_assets(folder / "assets.csv", problems, table.texts("asset_types"))),
+        attributes=attributes,
+        asset_types=types,
+        any_trophy=gray,
+        decks=decks,
+        places=places,
+        assets=tuple(assets_of(folder, problems, types)),
+        skills=tuple(skills_of(folder, problems, attributes, [*(deck.id for deck in decks if deck.trophies), gray])),
+        enemies=tuple(enemies_of(folder, problems)),
+        quests=quests_of(folder, problems, [place.name for place in places]),
+        enemy_sides=tuple(enemy_tokens_of(folder, problems)),
+        contents=tuple(components_of(folder, problems)),
         market_cards=market.number("cards", 3),
         browsing_cards=market.number("browsing", 4),
         acts=track.number("acts", 2),
         unused_story_cards=track.number("unused_story_cards", 2),
+        likely_spaces=track.number("likely_spaces"),
+        likely_refresh=_numbers(track, "likely_refresh"),
         enemy_tokens=enemy.number("tokens", 5),
         master_from_act=enemy.number("master_from_act", 2),
+        rest_dice=_toml(folder / "dice.toml", problems).number("rest_dice", 5),
         sets=tuple(_sets(table)),
         unknown=table.texts("unknown"),
     )
@@ -225,9 +251,9 @@ def _token(row: Table) -> StoryToken:
 
 def _scenario(row: Table, tokens: dict[str, list[StoryToken]], seen: set[str]) -> Scenario:
     id = row.id()
-    _once(row, "id", id, seen)
+    row.once("id", id, seen)
     for name in ("health", "story_cards"):
-        _not_negative(row, name)
+        not_negative(row, name)
     scenario = Scenario(
         id,
         row.name("title"),
@@ -237,6 +263,7 @@ def _scenario(row: Table, tokens: dict[str, list[StoryToken]], seen: set[str]) -
         tuple(tokens.get(id, ())),
         row.text("rule", "scenario"),
         row.texts("unknown"),
+        row.texts("unverified"),
     )
     row.no_more()
     return scenario
@@ -245,7 +272,7 @@ def _scenario(row: Table, tokens: dict[str, list[StoryToken]], seen: set[str]) -
 def _decks(table: Table) -> Iterator[Deck]:
     seen: set[str] = set()
     for row in rows_of(table, "deck"):
-        _not_negative(row, "cards")
+        not_negative(row, "cards")
         deck = Deck(
             row.id(),
             row.name("title"),
@@ -255,7 +282,7 @@ def _decks(table: Table) -> Iterator[Deck]:
             row.text("mostly"),
             row.text("rule"),
         )
-        _once(row, "id", deck.id, seen)
+        row.once("id", deck.id, seen)
         row.no_more()
         yield deck
 
@@ -264,53 +291,23 @@ def _places(table: Table) -> Iterator[Place]:
     seen: set[str] = set()
     for row in rows_of(table, "place"):
         place = Place(row.name(), row.text("kind"), row.text("terrain"))
-        _once(row, "name", fold(place.name), seen)
+        row.once("name", fold(place.name), seen)
         if place.kind not in PLACES:
             row.problem(codes.BAD_VALUE, "kind", f"kind must be one of: {', '.join(PLACES)}")
         row.no_more()
         yield place
 
 
-def _assets(file: Path, problems: Problems, types: tuple[str, ...]) -> Iterator[Card]:
-    if not file.exists():
-        return
-    seen: set[str] = set()
-    for row in read_csv(file, problems):
-        for name in ("cost", "trade"):
-            _not_negative(row, name)
-        card = Card(
-            row.name(),
-            row.text("type"),
-            _maybe(row, "cost"),
-            _maybe(row, "trade"),
-            unverified=bool(row.text("unverified")),
-        )
-        _once(row, "name", fold(card.name), seen)
-        if card.type and card.type not in types:
-            row.problem(codes.BAD_VALUE, "type", f"there is no asset type {card.type!r}")
-        row.no_more()
-        yield card
-
-
-def _maybe(row: Table, name: str) -> int | None:
-    """A number, or None for a cell left empty because nobody knows."""
-    row.read.add(name)
-    return row.number(name) if row.values.get(name, "") != "" else None
+def _numbers(table: Table, name: str) -> tuple[int, ...]:
+    table.read.add(name)
+    listed = table.values.get(name, [])
+    if not isinstance(listed, list) or not all(type(item) is int for item in listed):
+        table.problem(codes.WRONG_TYPE, name, f"{name} must be a list of numbers")
+        return ()
+    return tuple(listed)
 
 
 def _sets(table: Table) -> Iterator[tuple[str, str]]:
     for row in rows_of(table, "set"):
         yield row.text("deck"), row.name()
         row.no_more()
-
-
-def _once(row: Table, field: str, key: str, seen: set[str]) -> None:
-    if key and key in seen:
-        row.problem(codes.DUPLICATE, field, f"{field} {key!r} stands here a second time")
-    seen.add(key)
-
-
-def _not_negative(row: Table, name: str) -> None:
-    value = row.values.get(name)
-    if isinstance(value, int) and value < 0:
-        row.problem(codes.BAD_VALUE, name, f"{name} {value} is below zero")

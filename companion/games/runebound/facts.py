@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from companion.core.fight import Fight
 from companion.games.runebound.data import HERO
 
 SCENARIO, QUEST, RUMOR, STORY = "scenario", "quest", "rumor", "story"
@@ -91,6 +92,34 @@ class Layout(NamedTuple):
     refresh: tuple[int, ...] = ()
 
 
+class SeatFacts(NamedTuple):
+    """Who sat at a game that has ended, and what the hero had in the end."""
+
+    hero: str = ""
+    player: str = ""
+    gold: int = 0
+    trophies: int = 0
+    skills: int = 0
+    eliminated: bool = False
+
+
+class SummaryFacts(NamedTuple):
+    """A game that has ended, kept when it does: its heroes lose everything when the next one begins."""
+
+    seats: tuple[SeatFacts, ...] = ()
+    rounds: int = 0
+    how: str = ""
+
+
+class TurnFacts(NamedTuple):
+    """Whose turn it is and what was done in it; no hero: nobody counts turns."""
+
+    hero: str = ""
+    spent: int = 0
+    """Actions spent."""
+    done: tuple[str, ...] = ()
+
+
 class ScenarioFacts(NamedTuple):
     """The run that is the game itself: the scenario, the time track, the villain."""
 
@@ -102,6 +131,13 @@ class ScenarioFacts(NamedTuple):
     lost: tuple[str, ...] = ()
     track: Layout = Layout()
     ended: bool = False
+    turn: TurnFacts = TurnFacts()
+    exhausted: Mapping[str, tuple[str, ...]] = {}
+    """Cards used until a hero's next turn, by hero."""
+    fight: Fight = Fight()
+    pools: Mapping[str, tuple[str, ...]] = {}
+    """The faceup sides in each combat pool, by who cast them."""
+    summary: SummaryFacts = SummaryFacts()
 
 
 class QuestFacts(NamedTuple):
@@ -121,5 +157,6 @@ ASSETS, HAND, SKILL = "asset", "hand", "skill"
 GOLD, TROPHY, TOKEN = "gold", "trophy:", "token:"
 """Accounts of the ledger: each kind of trophy and of story token has one."""
 DAMAGE, ROUND, ACT, SPACE, STORY_CARDS = "damage", "round", "act", "space", "story cards"
+REVEALED, REVEALED_STARS = "skill revealed", "skill revealed successes"
 """Numbers that the table keeps."""
 ACTIVE, RESOLVED, DISCARDED = "active", "resolved", "discarded"

@@ -11,16 +11,18 @@ from companion.core.names import CompanionError
 from companion.games.api import Game
 from companion.games.runebound.data import components
 from companion.games.runebound.facts import ROUND
-from companion.games.runebound.state import Hero, State, state_of
+from companion.games.runebound.state import Hero, State, printed_heroes, state_of, state_without
 
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
     from companion.core.rows import CampaignRows, HeroRow
     from companion.core.system import GameSystem, Standing
+    from companion.core.things import Thing
     from companion.games.registry import Games
     from companion.games.runebound.views.shapes import HeroShape
     from companion.store import tables
@@ -60,11 +62,41 @@ class Runebound(Game[State]):
         return tracker(self.state(system, rows), counted)
 
     def names(self, system: GameSystem) -> Iterator[str]:
-        """The scenarios, assets and places of the board."""
+        """The scenarios, cards and places of the board."""
         box = components(system.folder)
         yield from (scenario.title for scenario in box.scenarios)
         yield from (card.name for card in box.assets)
+        yield from (card.name for card in box.skills)
+        yield from (enemy.name for enemy in box.enemies)
         yield from (place.name for place in box.places)
+        yield from (quest.name for quest in box.quests)
+
+    def things(self, system: GameSystem) -> Iterator[Thing]:
+        """Assets, skills, enemies, places and quests."""
+        from companion.games.runebound.views.lookup import things
+
+        yield from things(components(system.folder), printed_heroes(system))
+
+    def box_kinds(self) -> tuple[BoxKind, ...]:
+        """Cards, enemies, names as printed, the villain's health, the time track, the skill deck."""
+        from companion.games.runebound.boxed import KINDS
+
+        return KINDS
+
+    def stats(self, system: GameSystem, rows: CampaignRows) -> Mapping[str, object]:
+        """Wins by player, hero and scenario; heroes play against each other, so no share of games is won."""
+        from companion.games.runebound.views.group import games_of, tallies
+
+        found = games_of(self.state(system, rows), rows)
+        nothing: dict[str, object] = {"won": 0, "lost": 0, "win_rate": None, "streak": None, "results": []}
+        quests = {"recorded": len(found), "word": "game", **nothing, "longest": {"won": 0, "lost": 0}}
+        return {"quests": quests, "group": tallies(found)}
+
+    def show_stats(self, shape: Mapping[str, Any]) -> None:
+        """The group's games on the screen."""
+        from companion.games.runebound.views.group import show_tallies
+
+        show_tallies(shape["group"])
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """The sheet of a hero: figures with their modifiers, cards, trophies, tokens, quests."""
@@ -144,6 +176,32 @@ def shown() -> Shown:
     rows, installed = need_active(folder()), games()
     system, code = _of_this_game(rows, installed)
     return Shown(system, rows, code.state(system, rows))
+
+
+def at_hand(game: str = "") -> State:
+    """What a look-up reads: the campaign in use where it is of this game, else the game's own data."""
+    return _at_hand(game)[1]
+
+
+def heroes_at_hand(game: str = "") -> tuple[State, tuple[Hero, ...]]:
+    """Likewise, with the heroes a look-up may name: the campaign's, then those of the roster."""
+    system, state = _at_hand(game)
+    own = (*state.heroes, *state.away)
+    names = {hero.name for hero in own}
+    return state, (*own, *(hero for hero in printed_heroes(system) if hero.name not in names))
+
+
+def _at_hand(game: str) -> tuple[GameSystem, State]:
+    from companion.games.runebound.manifest import MANIFEST
+    from companion.kit.check_reading import place_for
+    from companion.kit.context import folder, games
+    from companion.store.readmodel import active_campaign, box_of
+
+    place, rows = place_for(folder(), game, MANIFEST.module), active_campaign(folder())
+    system = games().get(place.id)
+    if rows is not None and rows.own.game == system.id:
+        return system, state_of(system, components(system.folder), rows)
+    return system, state_without(components(system.folder), box_of(folder(), system.id))
 
 
 def table() -> Table:

@@ -13,6 +13,7 @@ from companion.dice.parse import parse
 from companion.dice.tree import subject
 from companion.games.arcania.data import MAIN, Ruleset
 from companion.games.arcania.facts import ItemFacts
+from companion.games.arcania.figures import initiative, swings
 from companion.games.arcania.hero import Gained, Hero, HeroCard, LevelTaken
 from companion.games.arcania.items import item_of
 from companion.games.arcania.loss import filled, lose_at
@@ -35,7 +36,7 @@ from companion.games.arcania.odds import (
 from companion.games.arcania.people import Follower, known_person
 from companion.games.arcania.rules.hero import choices
 from companion.games.arcania.state import Progress, Run
-from companion.games.arcania.totals import initiative_plus, powers, sheet, weapons
+from companion.games.arcania.totals import powers, sheet
 from companion.games.arcania.treasure import split
 
 
@@ -345,7 +346,7 @@ def test_nothing_but_base_and_level_defense_counts_for_initiative(rules: Ruleset
     parts = dict(sheet(hero, rules).parts["defense"])
     assert sum(parts.values()) == 6
     assert parts["hero card"] + parts["level 2"] == 3
-    assert initiative_plus(hero) == 3
+    assert initiative(hero, sheet(hero, rules)).total == 3
 
 
 def test_a_magic_helm_in_a_general_slot_does_nothing(rules: Ruleset) -> None:
@@ -363,7 +364,10 @@ def test_a_weapons_plus_counts_for_its_own_attacks_only(rules: Ruleset) -> None:
     axe = item_of(rules.items, "Plain Blade", "held", ItemFacts(kind="weapon", damage="d6"))
     hero = Hero("Tom", "thief", HeroCard(attack=1), items=(rules.items["Stinger"], axe))
     assert sheet(hero, rules).total("attack") == 1
-    assert weapons(hero, rules) == [("Stinger", 5, "d8"), ("Plain Blade", 1, "d6")]
+    assert [(one.name, one.attack.total, one.damage) for one in swings(hero, rules)] == [
+        ("Stinger", 5, "d8"),
+        ("Plain Blade", 1, "d6"),
+    ]
 
 
 def test_a_starting_scroll_is_never_lost(rules: Ruleset) -> None:

@@ -114,7 +114,7 @@ def strip(row: dict[str, Any]) -> dict[str, Any]:
 
 def undo_to(cli: Any, record: Any, steps: int, rows: Any) -> None:
     done = sum(not line["undone"] for line in cli("log", "--json", "--limit", "1000").json)
-    cli("undo", str(done - steps))
+    cli("undo", str(done - steps), "--yes")
     assert all_rows(record) == rows
 
 
@@ -206,8 +206,8 @@ def test_entered_quests_wait_while_the_book_names_every_choice(cli: Any, play: A
     assert "quest add" not in cli("quest", "next").out
     play("Honor Among Thieves", "heroes")
     opened = cli("quest", "next", "--json").json["open"]
-    assert [item["quest"] for item in opened] == ["Fury of the Tempest", "Back from the Dead", "The Deep"]
-    assert "quest add" in cli("quest", "next").out
+    assert [item["quest"] for item in opened] == ["Barrow of Barris", "Fury of the Tempest", "The Deep"]
+    assert "quest add" not in cli("quest", "next").out  # the log's own quests are all known
 
 
 def test_names_the_book_does_not_give_are_entered(cli: Any, play: Any) -> None:
@@ -215,7 +215,7 @@ def test_names_the_book_does_not_give_are_entered(cli: Any, play: Any) -> None:
     cli("party", "add", "ashrian")
     cli("quest", "campaign", "shadow of nerekhall")
     play("A Demonstration", "heroes")
-    assert cli("quest", "next", "--json").json["open"] == []
+    assert len(cli("quest", "next", "--json").json["open"]) == 8
     for name in ("One", "Two", "Three"):
         cli("quest", "add", name)
     assert "already in this campaign" in cli("quest", "add", "one", code=2).err

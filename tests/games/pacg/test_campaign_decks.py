@@ -52,6 +52,13 @@ def test_the_box_gives_only_what_the_rules_allow(table) -> None:
     assert "forced: we like it" in table("log").out
 
 
+def test_a_card_of_no_known_set_is_a_warning(table) -> None:
+    table("card", "add", "Hat of the Table", "--type", "armor")
+    table("deck", "remove", "kyra", "chain mail")
+    found = table("deck", "add", "kyra", "hat of the table", "--box", "--json")
+    assert [(one["code"], one["severity"]) for one in found.json["findings"]] == [("DCK018", "warning")]
+
+
 def test_a_class_deck_card_above_the_adventure(table) -> None:
     table("card", "add", "Summoner's Robe", "--type", "armor", "--set", "2", "--class-deck", "Summoner", "--basic")
     table("deck", "remove", "kyra", "chain mail")
@@ -105,7 +112,13 @@ def test_the_box_is_not_for_swapping_a_poor_card(table) -> None:
     assert codes(table("deck", "add", "kyra", "Dagger", "--box", "--json", code=1)) == ["DCK010"]
     found = table("deck", "suggest", "--json").json
     kyra = next(change for change in found["changes"] if change["name"] == "Kyra")
-    assert kyra == {"name": "Kyra", "in": {"Longsword +1": 1}, "box": {}, "out": {}}
+    assert kyra == {
+        "name": "Kyra",
+        "in": {"Longsword +1": 1},
+        "box": {},
+        "out": {},
+        "why": {"Longsword +1": "Melee suits it"},
+    }
     table("deck", "rebuild", "--give", "longsword=kyra")
     assert cards(table, "kyra")["Longsword +1"] == 1
 
@@ -120,7 +133,9 @@ def test_a_rebuild_fills_from_the_box_and_locks(table) -> None:
     assert (lines["weapon"]["needed"], lines["weapon"]["left"]) == (3, 1)
     assert codes(table("deck", "rebuild", "--done", "--json", code=1)) == ["DCK002"]
     assert codes(table("quest", "start", "--json", code=1))[:1] == ["PAC012"]
-    table("deck", "rebuild", "--box", "sleep=kyra")
+    asked = table("deck", "rebuild", "--box", "sleep=kyra", code=2).err
+    assert "Back in the box: Longsword +1 [not Basic]" in asked and "--yes" in asked
+    table("deck", "rebuild", "--box", "sleep=kyra", "--yes")
     assert table("deck", "check", "--json").json["ok"]
     table("undo")
     assert cards(table, "kyra", "acquired") == {"Longsword +1": 1}
@@ -140,7 +155,7 @@ def test_whole_lists_are_rebuilt_from_the_group_first(table, tmp_path: Path) -> 
     path = tmp_path / "kyra.txt"
     text = (Path(__file__).parent / "valid" / "kyra.txt").read_text(encoding="utf-8")
     path.write_text(text.replace("Mace, Quarterstaff", "Longsword +1, Mace"), encoding="utf-8")
-    found = table("deck", "rebuild", "--file", str(path), "--json").json
+    found = table("deck", "rebuild", "--file", str(path), "--yes", "--json").json
     assert "Quarterstaff" in found["notes"][0]
     assert cards(table, "kyra")["Longsword +1"] == 1
 
@@ -168,7 +183,7 @@ def test_cards_of_the_dead_are_for_the_survivors(table) -> None:
     assert {"card": "Codex", "count": 1, "where": "Lem, dead"} in loose
     assert "Lem is dead" in table("deck", "trade", "kyra", "holy water", "lem", code=2).err
     table("deck", "remove", "kyra", "holy water")
-    table("deck", "rebuild", "--give", "codex=kyra")
+    table("deck", "rebuild", "--give", "codex=kyra", "--yes")
     assert cards(table, "kyra")["Codex"] == 1
     table("party", "add", "lem")
     assert table("feat", "list", "lem", "--json").json[0]["feats"] == []

@@ -73,7 +73,7 @@ def test_the_boxes_of_a_character_agree_with_the_cards(game: str, games) -> None
 def test_loot_counts_as_the_type_its_traits_show(games) -> None:
     cards = CardGame(games.get("pacg-mm"))
     loot = {card.name: card.type for card in cards.catalog.cards if card.loot}
-    assert len(loot) == 25 and set(loot.values()) <= set(BOONS)
+    assert len(loot) == 26 and set(loot.values()) <= set(BOONS)
     assert loot["Akhentepi's Armor"] == "armor" and loot["Natron Fang"] == "weapon" and loot["Honaire"] == "ally"
 
 
@@ -98,6 +98,16 @@ def test_loot_counts_as_the_type_its_traits_show(games) -> None:
         ("quests.toml", '"Prison"', '"Jail"', "no location 'Jail'"),
         ("suggested.txt", "Mace, Quarterstaff", "Maze, Quarterstaff", "Maze is no weapon"),
         ("locations.csv", "Guard Tower,1", "Guard Tower,one", "monster must be a whole number"),
+        ("locations.csv", "check: Strength 5", "check: Brawn 5", "there is no skill 'brawn'"),
+        ("locations.csv", "check: Strength 5", "Strength 5", "no way to close a location can be read"),
+        ("locations.csv", "henchman Goblin Raider", "henchman Gobbo", "there is no henchman 'Gobbo'"),
+        ("cards.csv", "Combat 12 then Combat 14", "Combat twelve", "no check can be read from 'Combat twelve'"),
+        ("cards.csv", "Korvus,monster", "Korvus,monstrous", "a monster or a barrier, not 'monstrous'"),
+        ("cards.csv", ",Korvus,", ",,", "has no 'Korvus' under `also` of Koruvus"),
+        ("weapons.csv", "Mace,Strength/Melee,reveal,1d8", "Mace,Strength/Melee,wave,1d8", "called 'wave'"),
+        ("weapons.csv", "Mace,Strength/Melee,reveal,1d8", "Mace,Strength/Melee,reveal,d9", "no dice can be read"),
+        ("weapons.csv", "Mace,Strength/Melee,reveal,1d8", "Mace,Strength/Melee,,1d8", "belong together"),
+        ("weapons.csv", "Mace,", "Maze,", "Maze is no weapon of cards.csv"),
         ("box.toml", "below = 2", 'below = "two"', "below must be a whole number"),
     ],
 )
@@ -110,7 +120,13 @@ def test_a_mistake_in_a_file_is_found(file: str, old: str, new: str, words: str,
     problems = Problems(folder)
     data.check(folder, problems)
     assert any(words in told(finding) for finding in problems.found), problems.found
-    assert {finding.place.file for finding in problems.found} <= {file, "quests.toml", "suggested.txt"}
+    assert {finding.place.file for finding in problems.found} <= {
+        file,
+        "quests.toml",
+        "suggested.txt",
+        "weapons.csv",
+        "box.toml",
+    }
 
 
 def test_every_code_has_its_own_number() -> None:

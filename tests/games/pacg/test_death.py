@@ -47,7 +47,7 @@ def test_one_who_returns_from_death_has_the_buried_cards_back(table) -> None:
 def test_after_the_rebuild_the_buried_cards_are_gone(table) -> None:
     table("party", "kill", "kyra")
     table("quest", "win")
-    table("deck", "rebuild", "--done")
+    table("deck", "rebuild", "--done", "--yes")
     table("party", "return", "kyra")
     assert cards(table, "kyra") == []
 
@@ -63,7 +63,7 @@ def test_a_party_that_is_dead_has_lost(table) -> None:
     table("party", "add", "lem")
     table("deck", "set", "lem", "--suggested")
     assert codes(table("quest", "start", "--json", code=1)) == ["PAC012"]
-    table("deck", "rebuild", "--done")
+    table("deck", "rebuild", "--done", "--yes")
     assert table("deck", "check", "--json").json["diagnostics"] == []
     assert table("quest", "start", "--json").json["facts"]["setup"]["id"] == "B-1"
 
@@ -71,7 +71,7 @@ def test_a_party_that_is_dead_has_lost(table) -> None:
 def test_the_dead_gain_nothing_more(table) -> None:
     for quest in ("B-1", "B-2", "B-3"):
         table("quest", "win", quest)
-        table("deck", "rebuild", "--done")
+        table("deck", "rebuild", "--done", "--yes")
     table("party", "kill", "valeros")
     assert table("quest", "next", "--json").json["due"] == ["Perils of the Lost Coast: Kyra gains a skill feat"]
 
@@ -79,7 +79,7 @@ def test_the_dead_gain_nothing_more(table) -> None:
 def test_a_card_feat_claimed_after_the_rebuild_can_still_be_filled(table) -> None:
     """What is amiss between two scenarios can be mended by another rebuild; the later lock stands."""
     table("quest", "win")
-    table("deck", "rebuild", "--done")
+    table("deck", "rebuild", "--done", "--yes")
     assert "no scenario" in table("deck", "rebuild", "--done", code=2).err
     table("feat", "gain", "kyra", "card", "spell", "--reason", "late")
     assert "deck rebuild --suggested" in table("deck", "suggest").out
@@ -125,6 +125,8 @@ def test_a_new_character_is_built_from_cards_the_box_may_give(games) -> None:
 
     assert decks(Catalog((plain, fine)), new, old) == {"Lem": {"Plain": 1}, "Kyra": {"Fine": 1}}
     assert decks(Catalog((plain, fine)), new) == {"Lem": {"Plain": 1}}
-    assert decks(Catalog((fine,)), new) == {"Lem": {"Fine": 1}}, "by a trade, where the box has nothing"
+    assert decks(Catalog((fine,)), new) == {}, "not of the dead, though the box has nothing"
+    rich = Deck("Kyra", "Kyra", (Held("Fine"),), {"item": 0})
+    assert decks(Catalog((fine,)), new, rich)["Lem"] == {"Fine": 1}, "but by a trade with the living"
     held = Deck("Kyra", "Kyra", (Held("Plain"),), {"item": 1})
     assert decks(Catalog((plain, fine)), new, held) == {"Lem": {"Plain": 1}, "Kyra": {"Fine": 1}}

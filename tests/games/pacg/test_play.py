@@ -303,10 +303,12 @@ def test_after_a_win_the_traders_come_before_the_rebuild(cli) -> None:
 
 def test_the_dead_take_no_turns_and_the_order_goes_on(table) -> None:
     """RotR p. 15, Dying: the turn of one who dies ends, the next seat goes on."""
+    table("undo")
     table("party", "add", "ezren")
     table("play", "start", "--at", "kyra=woods", "--at", "lem=woods", "--at", "ezren=woods")
     table("play", "turn", "lem")
-    table("party", "kill", "lem")
+    assert "the turn ends at once" in table("party", "kill", "lem").out
+    assert "turn 1 ended with the death of Lem; next Ezren" in table("play", "show").out
     turns = [table("play", "turn", "--json").json["facts"]["play"] for _ in range(3)]
     assert [now["whose"] for now in turns] == ["Ezren", "Kyra", "Ezren"]
     table("party", "kill", "kyra")

@@ -95,12 +95,12 @@ def test_a_suggestion_is_legal_or_a_type_is_proven_short(table: Decks) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(tables())
-def test_a_suggestion_takes_no_more_from_the_box_and_changes_no_more_than_counting_demands(table: Decks) -> None:
+def test_a_suggestion_takes_no_more_from_the_box_than_counting_demands(table: Decks) -> None:
     found = suggest(table)
     if found.short:
         return
     for type in BOONS:
-        cards, own, total = pool(table, type)
+        cards, _own, total = pool(table, type)
         boxed = sum(
             n for deck in found.box.values() for name, n in deck.items() if table.catalog.find(name).type == type
         )
@@ -111,17 +111,6 @@ def test_a_suggestion_takes_no_more_from_the_box_and_changes_no_more_than_counti
             for name, n in total.items()
         )
         assert boxed == max(0, need - usable)
-        if all(limits[name] is None or n <= limits[name] for name, n in total.items()) and usable == sum(
-            total.values()
-        ):
-            came = sum(
-                max(0, n - own[deck][name])
-                for deck, held in found.decks.items()
-                for name, n in held.items()
-                if table.catalog.find(name).type == type
-            )
-            floor = sum(max(0, (deck.needs or {})[type] - sum(own[deck.name].values())) for deck in table.decks)
-            assert came == floor
 
 
 @given(tables())

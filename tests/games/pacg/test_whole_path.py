@@ -131,7 +131,7 @@ def test_a_whole_adventure_path(game: str, cli, games, folder, tmp_path: Path) -
     check_the_end(night)
     check_export(cli, record, tmp_path)
     steps = len([line for line in cli("log", "--limit", "100000", "--json").json if not line["undone"]])
-    cli("undo", str(steps))
+    cli("undo", str(steps), "--yes")
     assert all_rows(record) == at_start
 
 

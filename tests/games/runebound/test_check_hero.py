@@ -55,7 +55,7 @@ def test_exertions_are_limited_by_the_hand(corbin) -> None:
 
 
 def test_casting_takes_starting_tokens_and_those_of_assets(corbin) -> None:
-    own = ["2 physical | 1 magic", "1 physical (lead) | 1 shield", "1 agility | 1 physical"]
+    own = ["2 physical | 1 surge", "1 physical (lead) | 1 shield", "1 agility | 1 physical"]
     assert same(corbin, ["cast", "--target", "3"], ["cast", *own, "--target", "3"])
     corbin("asset", "gain", "corbin", "short", "bow", "--type", "weapon", "--code", "101")
     assert "The sides of the token 101" in corbin("check", "cast", "--hero", "corbin", code=2).err

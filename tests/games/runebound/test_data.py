@@ -26,13 +26,15 @@ def test_the_shipped_data_has_no_problem() -> None:
 def test_the_scenarios_are_the_books_and_say_what_is_not_known() -> None:
     shown = {s.title: s.villain for s in rules().scenarios}
     assert shown == {"The Ascendance of Margath": "Margath", "The Corpse King": "Vorakesh"}
-    assert all(s.health == 0 and "the villain's health" in s.unknown for s in rules().scenarios)
+    known = {s.villain: (s.health, s.unverified, "the villain's health" in s.unknown) for s in rules().scenarios}
+    assert known == {"Margath": (15, ("health",), False), "Vorakesh": (0, (), True)}
 
 
-def test_figures_of_cards_are_marked_as_one_source_and_types_not_guessed() -> None:
-    assert all(card.unverified for card in rules().assets)
-    goods = [card for card in rules().assets if card.type]
-    assert {card.type for card in goods} == {"goods"}
+def test_figures_with_one_source_are_marked_and_types_not_guessed() -> None:
+    agreed = [card.name for card in rules().assets if not card.unverified]
+    assert agreed == ["Artifacts", "Clawed Glove", "Leather Armor", "Truesight Bow", "Winged boots"]
+    assert [card.name for card in rules().assets if not card.type] == ["Belt of the Alchemist", "Power Ring"]
+    goods = [card for card in rules().assets if card.type == "goods"]
     assert all(card.trade is not None for card in goods)
 
 

@@ -129,7 +129,10 @@ def test_a_scenario_of_ones_own_names_its_tokens(check) -> None:
         ("modifiers = { luck = 1 }", "there is no figure 'luck'"),
         ("health = -3", "health -3 is below zero"),
         ('[[hero]]\nname = "corbin"', "the hero corbin stands here a second time"),
-        ('[[asset]]\nhero = "Corbin"\nname = "Lance"\ncode = "12"', "code is three digits, not '12'"),
+        (
+            '[[asset]]\nhero = "Corbin"\nname = "Lance"\ncode = "12"',
+            "a letter or digit and two digits, not '12'",
+        ),
         ('[[quest]]\nname = "x"\nstatus = "done"', "status is active, resolved or discarded, not 'done'"),
         ('[[token]]\nname = "x"\nkept_by = "me"', "kept_by is hero or board, not 'me'"),
     ],

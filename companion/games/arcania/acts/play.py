@@ -10,6 +10,7 @@ from companion.core.rows import from_facts, to_facts
 from companion.games.arcania.acts.quest_ends import run_under_way
 from companion.games.arcania.acts.treasure import MOST_CARDS, share_cards
 from companion.games.arcania.facts import PoolFacts, RunFacts
+from companion.games.arcania.fights import after_battle, downed, foes_stand
 from companion.games.arcania.state import State
 from companion.table.change import Change, Outcome, Table, perform
 
@@ -41,7 +42,11 @@ def next_encounter(table: Table, force: str = "") -> Outcome:
         now, planned = facts.encounter + 1, facts.encounters
         if now > (planned or MOST_ENCOUNTERS):
             raise CompanionError(f"{run.quest} has no more encounters.", "companion play end")
-        run.facts = to_facts(facts._replace(encounter=now), over=run.facts)
+        if foes_stand(facts.fight):
+            change.note("foes still stood; they are gone with their treasure")
+        run.facts = to_facts(after_battle(facts)._replace(encounter=now), over=run.facts)
+        if down := [*downed(facts.fight)]:
+            change.note(f"downed: {', '.join(down)}; healing brings them back (companion play heal NAME HP)")
         if now == planned:
             change.note("this is the last one")
         if any(facts.pool):

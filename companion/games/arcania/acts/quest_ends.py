@@ -10,6 +10,7 @@ from companion.core.system import Standing
 from companion.games.arcania.acts.items import take
 from companion.games.arcania.acts.levels import HOW_TO
 from companion.games.arcania.acts.quests import AFTER_A_QUEST, TIER_READING
+from companion.games.arcania.acts.town import clear_offers
 from companion.games.arcania.data import MAIN, STARTER
 from companion.games.arcania.facts import CampaignFacts, RunFacts
 from companion.games.arcania.loss import filled
@@ -34,6 +35,8 @@ def _end(change: Change[State], row: QuestRun, status: str, facts: RunFacts) -> 
     """Close a run; returns the heroes who took part to the end."""
     row.status, row.ended_at = status, change.step.at
     row.facts = to_facts(facts, over=row.facts)
+    if left := clear_offers(change):
+        change.note(f"discarded in town: {', '.join(left)}")
     members = change.step.rows(Hero, campaign_id=change.id)
     return [hero for hero in members if hero.name in facts.heroes and hero.status == Standing.ACTIVE]
 
@@ -50,6 +53,9 @@ def win(table: Table, gold: int = 0, level: bool | None = None, reward: str = ""
         gives = gives_level(facts.kind, reading) and not again if level is None else level
         for hero in _end(change, row, "won", facts._replace(level=gives, reward=what)):
             _reward(change, hero, row.quest, gold)
+        if any(facts.pool):
+            split = f"companion treasure split --lt {facts.pool.lt} --t {facts.pool.t}"
+            change.note(f"the treasure pool was not shared: {split}")
         if gives:
             change.note(f"each hero draws two level cards: {HOW_TO}")
         change.notes += _tier_notes(before, change.state.progress, reading)

@@ -8,6 +8,7 @@ from companion.core.findings import Action, Finding
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import to_facts
 from companion.games.arcania import codes
+from companion.games.arcania.boxes import QUEST, keep
 from companion.games.arcania.data import FINAL, MAIN, SIDE, Quest, Ruleset
 from companion.games.arcania.facts import MainQuestFacts, RunFacts
 from companion.games.arcania.markets import SIDE_QUESTS
@@ -70,8 +71,8 @@ def _quest(state: State, name: str, tier: int) -> Quest:
         raise CompanionError(error.message, f"{error.hint} A main quest needs --tier, a side quest --side.") from error
 
 
-def start(table: Table, name: str, tier: int = 0, side: bool = False, force: str = "") -> Outcome:
-    """Set out on a quest."""
+def start(table: Table, name: str, tier: int = 0, side: bool = False, encounters: int = 0, force: str = "") -> Outcome:
+    """Set out on a quest, of as many encounters as its card lists."""
 
     def act(change: Change[State]) -> str:
         state = change.state
@@ -82,7 +83,9 @@ def start(table: Table, name: str, tier: int = 0, side: bool = False, force: str
         going = [hero.name for hero in state.heroes]
         if not going:
             raise CompanionError("There is no hero to set out.", "`companion party add NAME --as CLASS` adds one.")
-        facts = to_facts(RunFacts(quest.kind, quest.tier, tuple(going)))
+        known = encounters or change.box.number(QUEST, quest.name, "encounters") or 0
+        facts = to_facts(RunFacts(quest.kind, quest.tier, tuple(going), encounters=known))
+        keep(change, QUEST, quest.name, {"encounters": encounters or None}, once=False)
         change.step.add(QuestRun(campaign_id=change.id, quest=quest.name, started_at=change.step.at, facts=facts))
         change.find(*_barred(state, quest))
         change.notes += _start_notes(state)

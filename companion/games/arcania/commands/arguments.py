@@ -66,18 +66,19 @@ def table() -> Table:
 
 
 def data_of(game: str = "") -> Ruleset:
-    """The data of the game named, of the campaign in use, or of the one installed."""
+    """The data of the game named, of the campaign in use, or of the one installed; the player's box over it."""
+    from companion.games.arcania.boxes import boxed
     from companion.games.arcania.data import ruleset_of
-    from companion.store.readmodel import active_campaign
+    from companion.store.readmodel import active_campaign, box_of
 
-    installed = context.games()
+    installed, rows = context.games(), active_campaign(context.folder())
+    found = installed.get(rows.own.game) if rows and not game else None
     if game:
-        return ruleset_of(_own(installed.find(game)))
-    rows = active_campaign(context.folder())
-    found = installed.get(rows.own.game) if rows else None
-    if found is None or found.module != MODULE:
+        found = _own(installed.find(game))
+    elif found is None or found.module != MODULE:
         found = next(one for one in installed if one.module == MODULE)
-    return ruleset_of(found)
+    box = rows.box if rows and rows.own.game == found.id else box_of(context.folder(), found.id)
+    return boxed(ruleset_of(found), box)
 
 
 def readings_in_use(data: Ruleset) -> Readings:
@@ -165,6 +166,39 @@ def hero_and(words: list[str], by: str) -> tuple[str, str]:
     return hero_in(now, hero).name, joined(rest)
 
 
+def hero_and_words(words: list[str], by: str) -> tuple[str, list[str]]:
+    """The hero before, after or besides other words (`--by`), and those words."""
+    now = state()
+    hero, rest = (by, words) if by else _named_hero(now, words)
+    return hero_in(now, hero).name, rest
+
+
+def hero_and_items(words: list[str], by: str) -> tuple[str, list[str]]:
+    """The hero and several of their items: names on the board need no quotes between them."""
+    now = state()
+    hero, rest = (by, words) if by else _named_hero(now, words)
+    owner = hero_in(now, hero)
+    return owner.name, _apart(rest, [item.name for item in owner.items])
+
+
+def _apart(words: list[str], known: list[str]) -> list[str]:
+    """Words as the names that they make up; what makes up none is one name, for the error to say so."""
+    from companion.core.names import candidates, fold
+
+    whole = joined(words)
+    if len(words) < 2 or fold(whole) in {fold(name) for name in known}:
+        return [whole]
+    found: list[str] = []
+    left = words
+    while left:
+        size = next((n for n in range(len(left), 0, -1) if candidates(joined(left[:n]), known)), 0)
+        if not size:
+            return [whole] if not found else [*found, joined(left)]
+        found.append(joined(left[:size]))
+        left = left[size:]
+    return found
+
+
 def split_at(now: State, words: list[str], by: str, choices: Iterable[str]) -> tuple[str, str, str]:
     """The hero, the item and which of the choices (a slot, an upgrade) follows it: known names need no quotes."""
     from companion.core.names import candidates
@@ -204,10 +238,15 @@ def priced(words: list[str]) -> tuple[list[str], dict[str, int]]:
     return names, costs
 
 
+def comma(words: list[str] | None) -> tuple[str, ...]:
+    """An option given several times, or once with commas: `--ability LTH,TOU` is two of them."""
+    return tuple(part.strip() for word in words or [] for part in word.split(",") if part.strip())
+
+
 def numbers(words: list[str] | None, what: str) -> dict[str, int]:
     """`hp=2` and the like as figures."""
     found = {}
-    for word in words or []:
+    for word in comma(words):
         name, sign, number = word.partition("=")
         if not sign or not number.lstrip("-+").isdigit() or len(number) > 6:
             raise CompanionError(f"{word!r} is no {what}.", "Write it as name=number.")

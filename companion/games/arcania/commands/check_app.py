@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -11,7 +11,16 @@ from companion.core.names import CompanionError
 from companion.games.arcania.odds import D20, Armor, Blow, Tables, read_tables
 from companion.kit.checks import OPTIONAL_NUMBER, checks, figures, house_readings
 
-app = checks("Attacks, defense, damage, saves, loot and the game's tables.")
+if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows
+
+
+def followers(rows: CampaignRows) -> list[str]:
+    """Who makes checks beside the heroes."""
+    return [row.card for row in rows.holdings if row.owner == "npc"]
+
+
+app = checks("Attacks, defense, damage, saves, loot and the game's tables.", by_name="hero", others=followers)
 
 FILE = "tables.toml"
 HOUSE = {
@@ -26,6 +35,16 @@ HOUSE = {
 Bonus = Annotated[int, typer.Option("--bonus", "-b", min=-999, max=999, help="What is added to the d20.")]
 Versus = Annotated[int, typer.Option("--vs", "-v", min=-999, max=999, help="The number to meet: the enemy's A or D.")]
 Ver = Annotated[bool, typer.Option("--ver", help="VER: one more on the roll.")]
+Edge = Annotated[
+    int,
+    typer.Option("--edge", "-e", count=True, metavar=OPTIONAL_NUMBER, help="Edge; --edge 2 where both sides give it."),
+]
+Hindrance = Annotated[
+    int, typer.Option("--hindrance", "-h", count=True, metavar=OPTIONAL_NUMBER, help="Hindrance; likewise.")
+]
+Add = Annotated[str, typer.Option("--add", metavar="DICE", help="Dice added to the roll: a Sage's d4.")]
+TieFails = Annotated[bool | None, typer.Option("--tie-fails/--no-tie-fails", help="Read: the number must be beaten.")]
+Enemy = Annotated[bool, typer.Option("--enemy", help="The enemy is a hero or NPC: 10 more to meet.")]
 
 
 def tables(context: typer.Context) -> Tables:
@@ -36,24 +55,46 @@ def tables(context: typer.Context) -> Tables:
 def d20(
     versus: Versus,
     bonus: Bonus = 0,
-    edge: Annotated[
-        int,
-        typer.Option(
-            "--edge", "-e", count=True, metavar=OPTIONAL_NUMBER, help="Edge; --edge 2 where both sides give it."
-        ),
-    ] = 0,
-    hindrance: Annotated[
-        int, typer.Option("--hindrance", "-h", count=True, metavar=OPTIONAL_NUMBER, help="Hindrance; likewise.")
-    ] = 0,
-    add: Annotated[str, typer.Option("--add", metavar="DICE", help="Dice added to the roll: a Sage's d4.")] = "",
+    edge: Edge = 0,
+    hindrance: Hindrance = 0,
+    add: Add = "",
     ver: Ver = False,
-    tie_fails: Annotated[
-        bool | None, typer.Option("--tie-fails/--no-tie-fails", help="Read: the number must be beaten.")
-    ] = None,
-    enemy: Annotated[bool, typer.Option("--enemy", help="The enemy is a hero or NPC: 10 more to meet.")] = False,
+    tie_fails: TieFails = None,
+    enemy: Enemy = False,
 ) -> tuple[D20, bool, bool | None]:
     """The d20 of an attack or a defense, whether the number is that of a hero or NPC, and how a tie is read."""
     return D20(bonus, versus, edge, hindrance, add, ver), enemy, tie_fails
+
+
+class Typed(NamedTuple):
+    """What was typed of a d20 whose figures are read; None and nothing where it is to be read."""
+
+    versus: int | None
+    bonus: int | None
+    edge: int
+    hindrance: int
+    add: str
+    ver: bool
+    tie_fails: bool | None
+    enemy: bool
+
+
+def typed_d20(
+    versus: Annotated[
+        int | None, typer.Option("--vs", "-v", min=-999, max=999, help="The number to meet: the enemy's A or D.")
+    ] = None,
+    bonus: Annotated[
+        int | None, typer.Option("--bonus", "-b", min=-999, max=999, help="Instead of the sheet's plus.")
+    ] = None,
+    edge: Edge = 0,
+    hindrance: Hindrance = 0,
+    add: Add = "",
+    ver: Ver = False,
+    tie_fails: TieFails = None,
+    enemy: Enemy = False,
+) -> Typed:
+    """The d20 of somebody whose sheet is read."""
+    return Typed(versus, bonus, edge, hindrance, add, ver, tie_fails, enemy)
 
 
 class Struck(NamedTuple):

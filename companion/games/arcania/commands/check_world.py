@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.dice.checks import CheckOdds
+from companion.dice.checks import CheckOdds, Read
 from companion.games.arcania.commands.check_app import Ver, app, one, tables, taken
 from companion.games.arcania.odds import Monster, Tables
 from companion.kit.checks import Answer, Target, check, with_readings
@@ -20,13 +20,17 @@ Heroes = Annotated[int, typer.Option("--heroes", "-n", min=1, max=20, help="How 
 @check(app, "arcania tier 2 --damage d8 --hp 12 --level 3 --target 12")
 def tier(
     context: typer.Context,
-    number: Annotated[int, typer.Argument(metavar="TIER", help="0 (starting) to 3.")],
     damage: Annotated[str, typer.Option("--damage", metavar="DICE", help="As printed: d8, 3d6+2.")],
+    number: Annotated[
+        int | None, typer.Argument(metavar="[TIER]", help="0 (starting) to 3; the campaign's without it.")
+    ] = None,
     extra: Annotated[str, typer.Option("--extra", metavar="DICE", help="Dice from abilities such as HH.")] = "",
     hp: Annotated[int, typer.Option("--hp", min=0, max=9999, help="As printed.")] = 0,
     attack: Annotated[int, typer.Option("--attack", "-a", min=0, max=999, help="A as printed.")] = 0,
     defense: Annotated[int, typer.Option("--defense", "-d", min=0, max=999, help="D as printed.")] = 0,
-    level: Annotated[int, typer.Option("--level", "-l", min=1, max=99, help="The heroes' level.")] = 1,
+    level: Annotated[
+        int | None, typer.Option("--level", "-l", min=1, max=99, help="The heroes' level; the campaign's without it.")
+    ] = None,
     lesser: Annotated[bool, typer.Option("--lesser", help="It gives lesser treasure only.")] = False,
     trap: Annotated[bool, typer.Option("--trap", help="A trap.")] = False,
     target: Target = None,
@@ -34,7 +38,26 @@ def tier(
     """A monster's or trap's damage, HP, A and D at a tier."""
     from companion.games.arcania.odds import tier as odds
 
-    return odds(Monster(damage, extra, hp, attack, defense, lesser, trap), number, level, tables(context), target)
+    own, high, read = _where(number, level)
+    found = odds(Monster(damage, extra, hp, attack, defense, lesser, trap), own, high, tables(context), target)
+    shown = [name for name, printed in (("HP", hp), ("A", attack), ("D", defense)) if printed]
+    notes = found.notes if level is not None or read else (*found.notes, "Level 1, for no campaign says another.")
+    return found._replace(read=read, notes=notes, brief=("damage", *shown))
+
+
+def _where(number: int | None, level: int | None) -> tuple[int, int, tuple[Read, ...]]:
+    """Tier and level as typed, else as the campaign in use has them."""
+    from companion.games.arcania.commands.arguments import data_of, state_or_none
+
+    now = state_or_none(data_of()) if number is None or level is None else None
+    if now is None:
+        if number is None:
+            raise CompanionError("Which tier?", "Name it: `check tier 2 --damage d8`; a campaign in use would tell.")
+        return number, level or 1, ()
+    tier = now.progress.combat_tier(now.readings.value("tier-advance")) if number is None else number
+    told = [f"tier {tier}"] if number is None else []
+    told += [f"level {now.level}"] if level is None else []
+    return tier, level or now.level, tuple(Read(one, "the campaign") for one in told)
 
 
 @check(app, "arcania boss-boost --hp 20 --attacks 3 --heroes 3", name="boss-boost")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import Named, Who, hero_name, table
+from companion.games.arcania.commands.arguments import Named, Who, comma, hero_name, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("The hero sheet: figures, abilities, specialization, second class.")
@@ -35,7 +35,7 @@ def set_figures(
     dr: Annotated[int | None, typer.Option("--dr", help="Base damage reduction.")] = None,
     damage: Annotated[str, typer.Option("--damage", help="Damage die, such as d10.")] = "",
     kind: Annotated[str, typer.Option("--type", help="melee, ranged or magic.")] = "",
-    ability: Annotated[list[str] | None, typer.Option("--ability", help="A natural ability: LTH, PRC2.")] = None,
+    ability: Annotated[list[str] | None, typer.Option("--ability", help="Natural abilities: LTH,PRC2.")] = None,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -44,7 +44,7 @@ def set_figures(
     from companion.games.arcania.facts import CardFacts
 
     figures = CardFacts(hp, attack, defense, dr, damage or None, kind or None)
-    finish(set_card(table(), hero, figures, ability or [], force), as_json)
+    finish(set_card(table(), hero, figures, comma(ability), force), as_json)
 
 
 @app.command(epilog="Example: companion hero learn dalger HH --from random")
@@ -58,7 +58,7 @@ def learn(
     """A hero gains abilities."""
     from companion.games.arcania.acts.heroes import gain
 
-    finish(gain(table(), hero, codes, origin, force), as_json)
+    finish(gain(table(), hero, comma(codes) or codes, origin, force), as_json)
 
 
 @app.command(epilog="Example: companion hero forget dalger HH")

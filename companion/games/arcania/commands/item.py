@@ -12,8 +12,10 @@ from companion.games.arcania.commands.arguments import (
     Game,
     Names,
     Seed,
+    comma,
     data_of,
     hero_and,
+    hero_and_items,
     hero_name,
     numbers,
     readings_in_use,
@@ -21,10 +23,10 @@ from companion.games.arcania.commands.arguments import (
     state,
     table,
 )
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.kit.context import Force, Json, New, Once, finish, joined, noun
 
 if TYPE_CHECKING:
-    from companion.games.arcania.facts import ItemFacts
+    from companion.games.arcania.facts import ItemFacts, UpgradeFacts
 
 app = noun("Items: found, bought, sold, moved, upgraded, lost.")
 
@@ -34,7 +36,7 @@ Resale = Annotated[int | None, typer.Option("--resale", help="What the shop pays
 Kind = Annotated[str, typer.Option("--kind", help="weapon, shield, armor, potion, scroll, artifact ...")]
 Hands = Annotated[int, typer.Option("--hands", min=0, max=2, help="How many hands it takes.")]
 Tags = Annotated[list[str] | None, typer.Option("--tag", help="Armor, MP, Shield ...")]
-Abilities = Annotated[list[str] | None, typer.Option("--ability", help='What it gives: LTH, "+1 DEF".')]
+Abilities = Annotated[list[str] | None, typer.Option("--ability", help='What it gives: LTH,"+1 DEF".')]
 Plus = Annotated[list[str] | None, typer.Option("--plus", help="attack=1, defense=1, dr=1, dr_max=1, hp=2.")]
 Damage = Annotated[str, typer.Option("--damage", help="Damage dice.")]
 Type = Annotated[str, typer.Option("--type", help="melee, ranged or magic.")]
@@ -72,8 +74,8 @@ def _said(
         dr,
         dr_max,
         resale=resale or None,
-        abilities=tuple(abilities) if abilities else None,
-        tags=tuple(tags) if tags else None,
+        abilities=comma(abilities) or None,
+        tags=comma(tags) or None,
     )
 
 
@@ -93,6 +95,8 @@ def add(
     type_: Type = "",
     single: Single = False,
     resale: Resale = None,
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -101,7 +105,7 @@ def add(
 
     said = _said(kind, hands, tag, ability, plus, damage, type_, resale)
     said = said._replace(starting=starting or None, single=single or None)
-    finish(add_item(table(), *hero_and(name, by), slot, said, copies, force), as_json)
+    finish(add_item(table(), *hero_and(name, by), slot, said, copies, force, once, new), as_json)
 
 
 @app.command(epilog='Example: companion item buy "Healing Potion" --by dalger --cost 100')
@@ -118,28 +122,32 @@ def buy(
     plus: Plus = None,
     damage: Damage = "",
     type_: Type = "",
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Buy in the shop, or at the shadow market what lies there."""
-    from companion.games.arcania.acts.trade import buy_item
+    from companion.games.arcania.acts.trade import Keeping, buy_item
 
     said = _said(kind, hands, tag, ability, plus, damage, type_, resale)
-    finish(buy_item(table(), *hero_and(name, by), cost, slot, said, force), as_json)
+    finish(buy_item(table(), *hero_and(name, by), cost, slot, said, force, Keeping(once, new)), as_json)
 
 
-@app.command(epilog='Example: companion item sell "Long Bow" --by dalger')
+@app.command(epilog='Example: companion item sell "Long Bow" "Light Armor" --by dalger')
 def sell(
-    name: Names,
+    name: Annotated[list[str], typer.Argument(metavar="ITEM ...", help="One item or several.")],
     by: By = "",
     price: Annotated[int | None, typer.Option("--for", help="What the shop pays, where we do not know it.")] = None,
+    once: Once = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Sell to the shop; upgrades go with the item, trainings cannot be sold."""
-    from companion.games.arcania.acts.trade import sell_item
+    from companion.games.arcania.acts.trade import sell_items
 
-    finish(sell_item(table(), *hero_and(name, by), price, force), as_json)
+    hero, names = hero_and_items(name, by)
+    finish(sell_items(table(), hero, names, price, force, once), as_json)
 
 
 @app.command(epilog='Example: companion item move "Long Bow" general --by dalger')
@@ -185,15 +193,30 @@ def upgrade(
     by: By = "",
     cost: Cost = None,
     free: Annotated[bool, typer.Option("--free", help="It costs nothing.")] = False,
+    plus: Annotated[list[str] | None, typer.Option("--plus", help="What it adds: attack=1, damage=2 ...")] = None,
+    damage: Annotated[str, typer.Option("--damage", help="Damage dice it adds: d4.")] = "",
+    ability: Abilities = None,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """Fix an upgrade to an item for good."""
+    """Fix an upgrade to an item for good: one bought before, or bought now; say what it adds."""
     from companion.games.arcania.acts.trade import upgrade_item
 
     now = state()
     upgrades = [item.name for item in now.data.items.values() if item.kind == "upgrade"]
-    finish(upgrade_item(table(), *split_at(now, words, by, upgrades), cost, free, force), as_json)
+    adds = _adds(numbers(plus, "plus"), damage, comma(ability))
+    finish(upgrade_item(table(), *split_at(now, words, by, upgrades), cost, free, adds, force), as_json)
+
+
+def _adds(figures: dict[str, int], damage: str, abilities: tuple[str, ...]) -> UpgradeFacts:
+    from companion.games.arcania.facts import UpgradeFacts
+    from companion.games.arcania.items import PLUSES
+
+    if bad := [name for name in figures if name not in (*PLUSES, "damage")]:
+        raise CompanionError(f"An upgrade adds nothing to {bad[0]!r}.", f"One of: {', '.join(PLUSES)}, damage.")
+    dice = damage or (str(figures["damage"]) if "damage" in figures else "")
+    hp, attack, defense, dr, dr_max = (figures.get(name, 0) for name in PLUSES)
+    return UpgradeFacts("", hp, attack, defense, dr, dr_max, dice, abilities)
 
 
 @app.command(epilog="Example: companion item lose dalger --rolled 12")

@@ -7,11 +7,24 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.arcania.commands.arguments import By, Game, Names, data_of, hero_and, readings_in_use, state, table
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.games.arcania.commands.arguments import (
+    By,
+    Game,
+    Names,
+    comma,
+    data_of,
+    hero_and,
+    readings_in_use,
+    state,
+    state_or_none,
+    table,
+)
+from companion.kit.context import Force, Json, New, Once, finish, joined, noun
 
 if TYPE_CHECKING:
+    from companion.games.arcania.data import Ruleset
     from companion.games.arcania.facts import FollowerFacts
+    from companion.games.arcania.people import Follower
 
 app = noun("NPCs, animals and summons: hired, paid, bound, equipped.")
 
@@ -25,7 +38,7 @@ Attack = Annotated[int | None, typer.Option("--attack", min=-MOST, max=MOST, hel
 Defense = Annotated[int | None, typer.Option("--defense", min=-MOST, max=MOST, help="Base defense plus.")]
 Dr = Annotated[int | None, typer.Option("--dr", min=0, max=MOST, help="Damage reduction.")]
 Damage = Annotated[str, typer.Option("--damage", help="Damage dice.")]
-Abilities = Annotated[list[str] | None, typer.Option("--ability", help="An ability: HTU, LTH ...")]
+Abilities = Annotated[list[str] | None, typer.Option("--ability", help="Abilities: HTU,LTH ...")]
 OfClass = Annotated[str, typer.Option("--class", help="A major NPC's class.")]
 
 
@@ -46,7 +59,7 @@ def _said(
         defense=defense,
         dr=dr,
         damage=damage or None,
-        abilities=tuple(abilities) if abilities else None,
+        abilities=comma(abilities) or None,
     )
 
 
@@ -63,6 +76,8 @@ def hire(
     damage: Damage = "",
     ability: Abilities = None,
     of_class: OfClass = "",
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -71,7 +86,7 @@ def hire(
 
     said = _said(kind, ability, of_class, (hp, attack, defense, dr), damage)
     hero, npc = hero_and(name, by)
-    finish(hire_npc(table(), npc, hero, cost, said, kind, force), as_json)
+    finish(hire_npc(table(), npc, hero, cost, said, kind, force, once, new), as_json)
 
 
 @app.command(epilog="Example: companion npc add Golem --by dalger --what golem")
@@ -89,6 +104,8 @@ def add(
     damage: Damage = "",
     ability: Abilities = None,
     of_class: OfClass = "",
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -97,7 +114,7 @@ def add(
 
     said = _said(kind, ability, of_class, (hp, attack, defense, dr), damage)
     hero, npc = hero_and(name, by)
-    finish(join(table(), npc, hero, bond, said, kind, what, count, force), as_json)
+    finish(join(table(), npc, hero, bond, said, kind, what, count, force, once, new), as_json)
 
 
 @app.command(epilog="Example: companion npc rehire Shellguard")
@@ -172,6 +189,38 @@ def list_npcs(as_json: Json = False) -> None:
         emit(as_shape(found))
     else:
         show_followers(found)
+
+
+@app.command(epilog="Example: companion npc show Shellguard")
+def show(
+    name: Npc,
+    level: Annotated[int | None, typer.Option("--level", "-l", min=1, max=99, help="The hero's level.")] = None,
+    game: Game = "",
+    as_json: Json = False,
+) -> None:
+    """An NPC's HP, attack, defense, damage and price, with what the hero's level adds."""
+    from companion.games.arcania.views import as_shape
+    from companion.games.arcania.views.people import npc_shown, show_npc
+    from companion.render.console import emit
+
+    data = data_of(game)
+    one, own = _npc(data, joined(name))
+    shown = npc_shown(one, level or own, data, readings_in_use(data), data.own_words("npc", one.name))
+    if as_json:
+        emit(as_shape(shown))
+    else:
+        show_npc(shown)
+
+
+def _npc(data: Ruleset, name: str) -> tuple[Follower, int]:
+    """An NPC with a hero of the campaign, else one the rulebook names; and the level that counts for it."""
+    from companion.core.names import candidates, resolve
+
+    now = state_or_none(data)
+    here = {one.name: (one, hero.level) for hero in now.heroes for one in hero.followers} if now else {}
+    if candidates(name, here):
+        return resolve(name, here, "NPC")
+    return resolve(name, data.people.persons, "NPC", data.game.short), now.level if now else 1
 
 
 @app.command(epilog="Example: companion npc boost 7")

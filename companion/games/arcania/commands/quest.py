@@ -19,13 +19,14 @@ def start(
     name: Names,
     tier: Tier = 0,
     side: Annotated[bool, typer.Option("--side", help="A side quest that is not listed.")] = False,
+    encounters: Annotated[int, typer.Option("--encounters", "-e", min=0, max=50, help="How many its card lists.")] = 0,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Set out on a quest."""
     from companion.games.arcania.acts.quests import start as set_out
 
-    finish(set_out(table(), joined(name), tier, side, force), as_json)
+    finish(set_out(table(), joined(name), tier, side, encounters, force), as_json)
 
 
 @app.command(epilog="Example: companion quest win --gold 500")

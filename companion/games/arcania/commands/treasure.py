@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import Seed, Who, hero_name, numbers, state, table
+from companion.games.arcania.commands.arguments import By, Seed, Who, hero_and_words, hero_name, numbers, state, table
 from companion.kit.context import Force, Json, finish, joined, noun
 
 app = noun("Treasure: shared out, the marker, cash cards, a latecomer's cards.")
@@ -30,8 +30,10 @@ def split(
 
 @app.command(epilog='Example: companion treasure cash dalger "silver coins" gems')
 def cash(
-    hero: Who,
-    cards: Annotated[list[str], typer.Argument(metavar="CARD ...", help="silver coins, gold coins, gems, jewelry.")],
+    words: Annotated[
+        list[str], typer.Argument(metavar="[HERO] CARD ...", help="silver coins, gold coins, gems, jewelry.")
+    ],
+    by: By = "",
     total: Annotated[int | None, typer.Option("--gold", help="The gold as rolled at the table.")] = None,
     seed: Seed = None,
     force: Force = "",
@@ -41,7 +43,22 @@ def cash(
     from companion.games.arcania.acts.treasure import cash as book
     from companion.kit.dice import source
 
+    hero, cards = hero_and_words(words, by)
     finish(book(table(), hero, cards, source(seed), total, force), as_json)
+
+
+@app.command(epilog='Example: companion treasure share "dalger: silver, potion; harlan: gold"')
+def share(
+    shares: Annotated[list[str], typer.Argument(metavar="SHARES", help='"dalger: silver, potion; harlan: gold=150"')],
+    seed: Seed = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Hand out the cards of a fight in one line: cash is rolled and booked, items go to the boards."""
+    from companion.games.arcania.acts.shares import share_named
+    from companion.kit.dice import source
+
+    finish(share_named(table(), joined(shares), source(seed), force), as_json)
 
 
 @app.command(epilog="Example: companion treasure marker dalger")

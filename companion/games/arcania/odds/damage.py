@@ -94,11 +94,23 @@ class Hit(NamedTuple):
 
 def hit(blow: Blow, armor: Armor, tables: Tables, reading: Reading = AS_WE_PLAY) -> Hit:
     """The dice of a blow and what the armor takes off."""
+    dice = _dice(blow, _faction(armor, tables))
+    shrugs = shrugged(blow, armor, tables, reading)
+    return Hit(dice, distribution(dice), reduction(blow, armor, tables, reading), shrugs)
+
+
+def shrugged(blow: Blow, armor: Armor, tables: Tables, reading: Reading = AS_WE_PLAY) -> bool:
+    """Whether who is struck is immune to the element."""
     faction = _faction(armor, tables)
-    shrugged = [e for e in faction.immune if not (reading.faction_list_only and e in faction.disputed)]
-    immune = bool(blow.element) and blow.element in (*armor.immune, *shrugged)
-    dice = _dice(blow, faction)
-    return Hit(dice, distribution(dice), reduction(blow, armor, tables, reading), immune)
+    listed = [e for e in faction.immune if not (reading.faction_list_only and e in faction.disputed)]
+    return bool(blow.element) and blow.element in (*armor.immune, *listed)
+
+
+def left_of(amount: int, blow: Blow, armor: Armor, tables: Tables, reading: Reading = AS_WE_PLAY) -> int:
+    """What armor leaves of damage that was rolled at the table."""
+    if shrugged(blow, armor, tables, reading):
+        return 0
+    return max(0, amount - reduction(blow, armor, tables, reading))
 
 
 def _faction(armor: Armor, tables: Tables) -> Faction:

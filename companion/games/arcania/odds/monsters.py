@@ -70,6 +70,33 @@ def tier_damage(monster: Monster, row: Tier) -> Node:
     return summed([(1, rolled), (1, Number(end))]) if end else rolled
 
 
+def tier_dice(damage: str, row: Tier) -> str:
+    """Printed damage dice as a tier makes them, written as dice: d8 at tier 3 is (2d8)x2+4."""
+    dice, fixed = _split(subject(parse(damage)))
+    first = next((node for _, node in dice if isinstance(node, Pool)), None)
+    if row.base_dice and first is None:
+        raise wrong(f"No base die can be read from {damage!r}.", "Write it as d8 or 3d6+2.")
+    pools = [(sign, _more(node, row.base_dice) if node is first else node) for sign, node in dice]
+    rolled = "".join(f"{'-' if sign < 0 else '+'}{_written(node)}" for sign, node in pools).lstrip("+")
+    end = fixed + row.damage
+    return tier_extra(rolled, row) + (f"{end:+d}" if end else "")
+
+
+def tier_extra(dice: str, row: Tier) -> str:
+    """Extra dice as a tier multiplies them."""
+    return f"({dice})x{row.times}" if dice and row.times != 1 else dice
+
+
+def _more(node: Node, dice: int) -> Node:
+    return node._replace(many=node.many + dice) if isinstance(node, Pool) else node
+
+
+def _written(node: Node) -> str:
+    if not isinstance(node, Pool) or node.keep or node.again:
+        raise wrong("These dice are too much for a tier.", "Write the damage as d8 or 3d6+2.")
+    return f"{node.many if node.many > 1 else ''}{node.name}"
+
+
 def _split(node: Node) -> tuple[list[tuple[int, Node]], int]:
     """The dice of a damage figure, and its fixed plus."""
     terms = node.terms if isinstance(node, Sum) else ((1, node),)

@@ -305,5 +305,25 @@ def class_items(hero: Hero, data: Ruleset) -> Iterator[Finding]:
             )
 
 
+def class_weapons(hero: Hero, data: Ruleset) -> Iterator[Finding]:
+    """Weapons in hand that the hero's class does not use, as far as the rulebook lets us infer it."""
+    own = [gain for _origin, gain in gains(hero, data)]
+    if any(gain.lifts for gain in own):
+        return
+    barred = {type: gain for gain in own for type in gain.not_with}
+    for item in hero.inside("held"):
+        if item.kind == "weapon" and item.type in barred:
+            gain = barred[item.type]
+            yield codes.WEAPON_CLASS.at(
+                hero.name,
+                item.name,
+                fix=put_aside(item.name, hero),
+                cites=data.cite(gain.rule),
+                item=item.name,
+                type=item.type,
+                barred=gain.of_class,
+            )
+
+
 BOARD_RULES = (slot_counts, hands, potions, right_slot, different, bags, containers, load, upgrades)
-ITEM_RULES = (armor, magic, scroll_copies, trainings, class_items)
+ITEM_RULES = (armor, magic, scroll_copies, trainings, class_items, class_weapons)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.core.findings import Action, Finding
-from companion.core.names import many
+from companion.core.names import fold, many
 from companion.games.arcania import codes
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Hero, kind_chosen
@@ -45,6 +45,21 @@ def summons(hero: Hero, data: Ruleset) -> Iterator[Finding]:
 def _second_kinds(hero: Hero, data: Ruleset) -> set[str]:
     found = ((data.paths.specialization(name), name) for name in hero.specializations)
     return {kind_chosen(gain, name) for gain, name in found if gain and gain.name == data.people.summoner} - {""}
+
+
+def summon_abilities(hero: Hero, data: Ruleset) -> Iterator[Finding]:
+    """A golem without ART and the like; the scroll of a summon is as good."""
+    mine = sheet(hero, data)
+    for one in hero.followers:
+        kind = data.people.kind_of(one)
+        if kind is None or one.kind != "summon" or not kind.ability or mine.has(kind.ability):
+            continue
+        if any(fold(item.name) == fold(f"summon {kind.title}") for item in hero.items):
+            continue
+        fix, cites = Action("npc dismiss", (one.name,)), data.cite(kind.rule)
+        yield codes.SUMMON_ABILITY.at(
+            hero.name, one.name, fix=fix, cites=cites, npc=one.name, hero=hero.name, ability=kind.ability
+        )
 
 
 def npc_items(hero: Hero, data: Ruleset) -> Iterator[Finding]:
@@ -89,4 +104,4 @@ def _hired(one: Follower) -> bool:
     return one.bond in PAID_BONDS and one.kind in PERSONS
 
 
-PEOPLE_RULES = (npc_limit, summons, npc_items, loner, paid)
+PEOPLE_RULES = (npc_limit, summons, summon_abilities, npc_items, loner, paid)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from companion.core.campaign import Stall
 from companion.core.findings import Action, Finding
 from companion.games.arcania import codes
 from companion.games.arcania.data import Ruleset
+from companion.games.arcania.hero import Hero
+from companion.games.arcania.items import item_of
 from companion.games.arcania.markets import MARKET, POOL, SIDE_QUESTS, Offer
-from companion.games.arcania.state import Town
+from companion.games.arcania.state import State, Town
+from companion.games.arcania.totals import sheet
 
+SHOP = "Shop"
+"""The ability that brings the shop along."""
 VERBS = {POOL: "town pool", SIDE_QUESTS: "town quests", MARKET: "town market"}
 
 
@@ -68,6 +73,24 @@ def redraws(town: Town, data: Ruleset) -> Iterator[Finding]:
         if not stall.is_due(town.attempts) and stall.redrawn > offer.redraws:
             cites = data.cite("side-quest-redraw")
             yield codes.REDRAWN.at("town", offer.title, amount=stall.redrawn, limit=offer.redraws, cites=cites)
+
+
+def not_in_town(state: State, hero: Hero, what: str, shop: bool = True) -> Iterator[Finding]:
+    """Trade while a quest is under way; a hero with Shop has the basic shop along between encounters."""
+    run = state.log.under_way
+    if run is None or (shop and sheet(hero, state.data).has(SHOP)):
+        return
+    fix, cites = Action("play end"), state.data.cite("town-stay")
+    yield codes.NOT_IN_TOWN.at(hero.name, what, fix=fix, cites=cites, what=what, quest=run.quest)
+
+
+def far_prices(data: Ruleset, offer: str, prices: Mapping[str, int]) -> Iterator[Finding]:
+    """Prices that are less than half or more than twice what is printed."""
+    for name, asked in prices.items():
+        item = item_of(data.items, name)
+        if item.cost and not item.cost <= 2 * asked <= 4 * item.cost:
+            cites = data.cite(item.rule)
+            yield codes.FAR_PRICE.at("town", offer, name, amount=asked, limit=item.cost, cites=cites, item=name)
 
 
 TOWN_RULES = (renewed, open_by_level, sizes, redraws)

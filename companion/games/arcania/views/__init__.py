@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping
 
+from companion.kit.said import fresh
 from companion.render.console import say
 from companion.render.prose import folded
 
@@ -24,7 +25,7 @@ def as_shape(value: object) -> object:
 
 def show_notes(notes: Iterable[str]) -> None:
     """Remarks below an answer: readings used and the like; folded on a terminal, one line each for a program."""
-    for note in notes:
+    for note in fresh(notes):
         for line in folded(note, "  ") if sys.stdout.isatty() else [f"  {note}"]:
             say(line, "dim")
 

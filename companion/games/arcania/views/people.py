@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from companion.core.readings import Readings
+from companion.games.arcania.data import Ruleset
+from companion.games.arcania.figures import FollowerFigures, follower_figures
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.people import FIGURES, PAID_BONDS, Follower
 from companion.games.arcania.state import State
 from companion.games.arcania.views import STAT_WORDS, plus, show_notes
 from companion.render.console import columns, say, say_parts
+from companion.render.prose import folded
 
 
 class FollowerShown(NamedTuple):
@@ -30,6 +34,8 @@ class FollowerShown(NamedTuple):
     boost: Mapping[str, int]
     abilities: tuple[str, ...]
     items: tuple[str, ...]
+    total: FollowerFigures = FollowerFigures(None, None, None, 0, "")
+    """With the boost and what is carried; None stands on the card only."""
 
 
 class Limit(NamedTuple):
@@ -80,7 +86,66 @@ def _shown(one: Follower, hero: Hero, state: State) -> FollowerShown:
         people.boost_of(one, hero.level, state.readings),
         one.abilities,
         tuple(item.name for item in one.items),
+        follower_figures(one, hero.level, state.data, state.readings),
     )
+
+
+class NpcShown(NamedTuple):
+    """An NPC by name: as the rulebook and the player's box have it, at a hero level."""
+
+    name: str
+    kind: str
+    class_: str
+    cost: int | None
+    level: int
+    hp: int | None
+    attack: int | None
+    defense: int | None
+    dr: int
+    damage: str
+    abilities: tuple[str, ...]
+    missing: tuple[str, ...]
+    text: str
+    readings: tuple[str, ...]
+
+
+def npc_shown(one: Follower, level: int, data: Ruleset, chosen: Readings, text: str = "") -> NpcShown:
+    """An NPC as it is shown for heroes of a level."""
+    own = follower_figures(one, level, data, chosen)
+    rule = data.people.boosts.get(one.kind)
+    notes = (chosen.note(rule.reading),) if rule and rule.reading and level > 1 else ()
+    figures = (own.hp, own.attack, own.defense, own.dr, own.damage)
+    kind = one.what or one.kind
+    return NpcShown(one.name, kind, one.of_class, one.cost, level, *figures, one.abilities, own.missing, text, notes)
+
+
+def show_npc(shown: NpcShown) -> None:
+    """One NPC."""
+    what = " ".join(part for part in (shown.kind, shown.class_) if part)
+    cost = f", {shown.cost:,} GP a quest" if shown.cost is not None else ""
+    say_parts((shown.name, "bold"), f" ({what}{cost})")
+    level = f" at hero level {shown.level}" if shown.level > 1 else ""
+    say(f"  {figure_words(shown.hp, shown.attack, shown.defense, shown.dr, shown.damage)}{level}")
+    if shown.abilities:
+        say(f"  abilities: {', '.join(shown.abilities)}")
+    for line in folded(shown.text, "  ") if shown.text else ():
+        say(line)
+    if shown.missing:
+        options = " ".join(f"{name}={'d6' if name == 'damage' else 3}" for name in shown.missing)
+        say(
+            f'  not known yet: {", ".join(shown.missing)} (companion box set "{shown.name}" {options} --kind npc)',
+            "dim",
+        )
+    show_notes(shown.readings)
+
+
+def figure_words(hp: int | None, attack: int | None, defense: int | None, dr: int, damage: str) -> str:
+    """HP, attack, defense and damage in a few words; what only the card knows is a question mark."""
+    pluses = (("attack", attack), ("defense", defense))
+    parts = [f"HP {'?' if hp is None else hp}"]
+    parts += [f"{word} {'?' if value is None else f'{value:+d}'}" for word, value in pluses]
+    parts += [f"DR {dr}"] if dr else []
+    return ", ".join([*parts, f"damage {damage or '?'}"])
 
 
 def show_followers(shown: Followers) -> None:
@@ -96,10 +161,13 @@ def show_followers(shown: Followers) -> None:
 def _line(one: FollowerShown) -> tuple[str, str, str]:
     many = f"{one.count} x " if one.count > 1 else ""
     boost = ", ".join(plus(name, number) for name, number in one.boost.items() if number)
+    own = one.total
+    figures = figure_words(own.hp, own.attack, own.defense, own.dr, own.damage)
+    boost = f" (with {boost})" if boost else ""
     kind = " ".join(part for part in (one.what or one.kind, one.class_, one.specialization) if part)
     carried = f"; carries {', '.join(one.items)}" if one.items else ""
     bound = f"{kind}, {one.bond}{'' if one.counts else ', does not count'}{'' if one.paid else '; NOT PAID'}"
-    return f"  {many}{one.name}", bound, boost + carried
+    return f"  {many}{one.name}", bound, figures + boost + carried
 
 
 def show_boost(level: int, rows: Mapping[str, Mapping[str, int]], items: int, notes: Sequence[str]) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.core.rows import from_facts
+from companion.games.arcania import figures as rolls
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Hero, LevelTaken
-from companion.games.arcania.totals import Sheet, initiative_plus, sheet, weapons
+from companion.games.arcania.totals import Sheet, sheet
 from companion.games.arcania.views import STAT_WORDS, as_shape, plus, show_notes
 from companion.render.console import columns, say, say_parts
 
@@ -86,6 +87,11 @@ class SheetShown(NamedTuple):
     main_quests: tuple[str, ...] = ()
     difficulty: str = ""
     late_treasure: int = 0
+    trap: int = 0
+    save: int = 0
+    edge: Mapping[str, str] = {}
+    """What gives Edge on attack, defense or against traps."""
+    card_damage: str = ""
 
 
 class MemberShown(NamedTuple):
@@ -100,6 +106,9 @@ class MemberShown(NamedTuple):
 def sheet_of(hero: Hero, data: Ruleset) -> SheetShown:
     """The hero sheet, computed."""
     figures = sheet(hero, data)
+    swings = rolls.swings(hero, data, figures)
+    defense, trap = rolls.defense(figures), rolls.trap(hero, data, figures)
+    edges = {"attack": swings[0].attack.edge, "defense": defense.edge, "trap": trap.edge}
     return SheetShown(
         hero.of_class,
         hero.level,
@@ -107,10 +116,10 @@ def sheet_of(hero: Hero, data: Ruleset) -> SheetShown:
         hero.card.known,
         {stat: _total(figures, stat) for stat in figures.parts},
         figures.dr,
-        initiative_plus(hero),
+        rolls.initiative(hero, figures).total,
         figures.dr_cap,
         tuple(DiceShown(*one) for one in figures.dice),
-        tuple(WeaponShown(*one) for one in weapons(hero, data)),
+        tuple(WeaponShown(one.name, one.attack.total, one.damage) for one in swings),
         tuple(_abilities(figures, data)),
         tuple(_level(level) for level in hero.levels),
         hero.specializations,
@@ -119,6 +128,10 @@ def sheet_of(hero: Hero, data: Ruleset) -> SheetShown:
         hero.main_quests,
         hero.mode,
         hero.late_treasure,
+        trap.total,
+        rolls.save(hero, data, figures).total,
+        {roll: source for roll, source in edges.items() if source},
+        hero.card.damage,
     )
 
 
@@ -160,7 +173,7 @@ def show_sheet(shape: Mapping[str, object]) -> None:
     member, shown = from_facts(MemberShown, shape), from_facts(SheetShown, shape)
     _show_head(member, shown)
     columns([_stat(stat, part) for stat, part in shown.totals.items()], styles=("dim", "bold"))
-    say(f"  initiative d20{shown.initiative:+d}")
+    say(f"  initiative d20{shown.initiative:+d}; against traps d20{shown.trap:+d}{_save(shown)}{_edges(shown)}")
     if shown.totals["dr"].total > shown.dr_cap:
         say(f"  DR: {shown.dr_counts} count")
     extra = "".join(f" + {die.dice} ({die.source})" for die in shown.damage_dice)
@@ -173,6 +186,14 @@ def show_sheet(shape: Mapping[str, object]) -> None:
         say(f"  {line}", "dim")
     for note in member.notes:
         say(f"  - {note}")
+
+
+def _save(shown: SheetShown) -> str:
+    return f"; survival save d20{shown.save:+d}" if shown.difficulty == "hard" else ""
+
+
+def _edges(shown: SheetShown) -> str:
+    return "".join(f"; Edge on {roll} ({source})" for roll, source in shown.edge.items())
 
 
 def _show_head(member: MemberShown, shown: SheetShown) -> None:
@@ -189,6 +210,9 @@ def _due(name: str, shown: SheetShown) -> list[str]:
     lines = [f"Level {shown.levels_due} is due: {up}"] if shown.levels_due > shown.level else []
     if not shown.card_known:
         lines.append(f"Fill in the hero card: companion hero set {word} --hp 18 --attack 2 --damage d10")
+    if shown.card_damage and shown.weapons and shown.weapons[0].name == rolls.BARE:
+        what = f"companion item add WEAPON --by {word} --kind weapon --starting"
+        lines.append(f"The card's {shown.card_damage} is its weapon's, and none is in hand: {what}")
     return lines + ([f"Joined late: companion treasure late {word}"] if shown.late_treasure else [])
 
 

@@ -45,7 +45,7 @@ def buy_card(table: Table, name: str, force: str = "") -> Outcome:
 
     def act(change: Change[State]) -> str:
         need_step(change.state, "experience", force)
-        card = _card(change, name)
+        card = _for_sale(change, name)
         if card.deck in BASIC_DECKS:
             raise CompanionError(f"{card.name} belongs to a basic deck and is not bought.", "Nothing was changed.")
         change.instead = {codes.REWARD_BOUGHT.code: Action("overlord reward", (card.name,))}
@@ -70,6 +70,11 @@ def win_card(table: Table, name: str, force: str = "") -> Outcome:
     return perform(table, act, force)
 
 
+def receive_card(change: Change[State], name: str) -> None:
+    """A quest gives the overlord a card, within another change."""
+    _add(change, _card(change, name), REWARD)
+
+
 def set_aside(table: Table, name: str, back: bool = False, force: str = "") -> Outcome:
     """A card is left out of the deck for the next quest (or put back); at least 15 stay."""
 
@@ -82,11 +87,11 @@ def set_aside(table: Table, name: str, back: bool = False, force: str = "") -> O
         rows = change.step.rows(Holding, campaign_id=change.id, owner=OVERLORD, card=card.name)
         if back:
             _put_back(change, card, rows)
-            return f"{card.name} is back in the Overlord deck"
+            return "The overlord puts a card back into his deck"
         instead = back_in_deck(state.overlord)
         change.instead = {codes.SMALL_DECK.code: instead} if instead else {}
         _leave_out(change, card, rows)
-        return f"{card.name} is set aside for the next quest"
+        return "The overlord sets a card aside for the next quest"
 
     return perform(table, act, force)
 
@@ -151,6 +156,14 @@ def citizen(table: Table, name: str, gone: bool = False) -> Outcome:
         return f"The overlord corrupts {full}"
 
     return perform(table, act)
+
+
+def _for_sale(change: Change[State], name: str) -> OverlordCard:
+    """What can be bought comes before cards of its name that cannot; those are meant only by their whole name."""
+    cards = change.state.cards.overlord
+    exact = next((card for card in cards if fold(card.name) == fold(name)), None)
+    sold = {card.name: card for card in cards if card.level}
+    return exact or (resolve(name, sold, "Overlord card for sale", change.system.short))
 
 
 def _card(change: Change[State], name: str) -> OverlordCard:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from companion.core.names import CompanionError, resolve
+from companion.core.findings import Finding
+from companion.core.names import CompanionError, fold, resolve
 from companion.core.rows import to_facts
 from companion.games.descent.acts.heroes import hero_of, heroes_of
-from companion.games.descent.acts.quests import keep, need_running
+from companion.games.descent.acts.quests import SINGLE, keep, need_running
 from companion.games.descent.campaign import need_step
 from companion.games.descent.data import PlotCard
 from companion.games.descent.facts import BUYS, FOR_THREAT, FORTUNE, OVERLORD, OVERLORD_XP, PLOT, THREAT, PlotCardFacts
+from companion.games.descent.questbook import book
+from companion.games.descent.rules import OverlordSheet, Sheets
+from companion.games.descent.rules.overlord import agents_allowed
 from companion.games.descent.state import State
+from companion.games.descent.variants import COOP
 from companion.store.tables import Hero, Holding
 from companion.table.change import Change, Outcome, Table, perform
 
@@ -40,7 +45,9 @@ def choose_plot_deck(table: Table, name: str, force: str = "") -> Outcome:
 
     def act(change: Change[State]) -> str:
         state = change.state
-        deck = resolve(name, {card.deck: card.deck for card in state.cards.plot}, "Plot deck", change.system.short)
+        agents = {card.agent: card.deck for card in state.cards.plot if card.agent}
+        known = {**agents, **{card.deck: card.deck for card in state.cards.plot}}
+        deck = resolve(name, known, "Plot deck or agent", change.system.short)
         if state.options.plot_deck:
             raise CompanionError("The Plot deck is chosen once for the campaign.", "`companion undo` takes it back.")
         if state.runs:
@@ -69,13 +76,34 @@ def buy_plot(table: Table, name: str, force: str = "") -> Outcome:
     return perform(table, act, force)
 
 
-def trigger_plot(table: Table, name: str, to: Sequence[str] = ()) -> Outcome:
+SUMMON = "summon"
+"""How the names of the cards begin that bring an agent."""
+
+
+def _agent_barred(state: State, card: PlotCard) -> Iterable[Finding]:
+    """Why an agent may not be summoned in the quest under way."""
+    run = state.running
+    if run is None or not fold(card.name).startswith(SUMMON):
+        return ()
+    printed = book(state.system).quest(run.quest)
+    in_campaign = not run.is_card and run.facts.stage not in (SINGLE, COOP)
+    sheet = OverlordSheet(
+        agents=(card.agent,),
+        quest=run.quest,
+        quest_kind=state.stage_of(run).kind if in_campaign else "",
+        lieutenants=printed.lieutenants if printed else (),
+    )
+    return agents_allowed(Sheets(state.system.id, state.name, overlord=sheet), state.index)
+
+
+def trigger_plot(table: Table, name: str, to: Sequence[str] = (), force: str = "") -> Outcome:
     """The overlord triggers a Plot card: each threat becomes fortune of the hero who has least."""
 
     def act(change: Change[State]) -> str:
         card = _of_deck(change.state, name)
         if card.name not in change.state.overlord.plots:
             raise CompanionError(f"{card.name} is not faceup.", "Buy it first: `companion plot buy`.")
+        change.need(*_agent_barred(change.state, card))
         change.pay(THREAT, card.trigger, f"triggers {card.name}")
         wishes = list(to)
         given = [_to_fortune(change, wishes, card.name) for _token in range(card.trigger)]
@@ -86,7 +114,7 @@ def trigger_plot(table: Table, name: str, to: Sequence[str] = ()) -> Outcome:
         who = f": fortune for {', '.join(given)}" if given else ""
         return f"The overlord triggers {card.name} for {card.trigger} threat{who}"
 
-    return perform(table, act)
+    return perform(table, act, force)
 
 
 def _to_fortune(change: Change[State], wishes: list[str], reason: str) -> str:

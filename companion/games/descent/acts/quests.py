@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.names import CompanionError, clean_name, fold, resolve
+from companion.core.names import CompanionError, clean_name, fold, listed, resolve
 from companion.core.rows import to_facts
 from companion.games.descent.acts.heroes import heroes_of
 from companion.games.descent.campaign import CARD, CampaignGraph, Quest, graphs, number
-from companion.games.descent.choice import SIDE_WORDS, Choice, Closed, Open, forced_cards, single_quests
+from companion.games.descent.choice import SIDE_WORDS, Choice, Closed, Open, forced_cards
 from companion.games.descent.facts import (
     ENTERED,
     FINISHED,
@@ -20,18 +20,23 @@ from companion.games.descent.facts import (
     EnteredFacts,
     RunFacts,
 )
+from companion.games.descent.questbook import book
 from companion.games.descent.state import Run, State
+from companion.games.descent.variants import COOP, COOP_QUEST
 from companion.store.tables import CustomCard, Holding, QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 
 SINGLE = "single"
 """The stage of a quest of Epic Play."""
 NO_QUEST = ("No quest is being played.", "Start one: `companion quest start NAME`.")
+COOP_OVER = "`companion undo` takes the last step back; another game: `companion campaign new`."
 BEGUN = ("This campaign has begun.", "Start a new one: `companion campaign new`.")
 
 
 def need_running(state: State) -> Run:
     """The quest under way, or an error that says how to start one."""
+    if state.running is None and state.coop_winner:
+        raise CompanionError(f"The cooperative quest is over: {SIDE_WORDS[state.coop_winner]} won.", COOP_OVER)
     if state.running is None:
         raise CompanionError(*NO_QUEST)
     return state.running
@@ -53,25 +58,36 @@ def leave_game(card: Holding) -> None:
     card.zone, card.owner = GONE, OVERLORD
 
 
-def start_quest(table: Table, name: str = "", force: str = "") -> Outcome:
-    """Begin a quest that may be chosen now (or any, for a reason given)."""
+def start_quest(table: Table, name: str = "", force: str = "", new: bool = False) -> Outcome:
+    """Begin a quest that may be chosen now (or any, for a reason given; or one of the table's own)."""
 
     def act(change: Change[State]) -> str:
-        quest = begin_quest(change, name)
+        quest = begin_quest(change, name, new)
         remember = reminders(change.state)
         change.facts["remember"] = remember
-        for words in remember:
+        for words in (*remember, *_classless(change.state)):
             change.note(words)
         return f"{quest} begins" + (f" (forced: {change.force})" if change.force else "")
 
     return perform(table, act, force)
 
 
-def begin_quest(change: Change[State], name: str) -> str:
+def _classless(state: State) -> list[str]:
+    """Who begins a quest without a class."""
+    names = [hero.name for hero in state.heroes if not hero.hero_class]
+    return [f"Without a class: {listed(names)} (`companion hero class HERO` lists what there is)."] if names else []
+
+
+def begin_quest(change: Change[State], name: str, new: bool = False) -> str:
     """Begin a quest within a change; returns its name."""
     state = change.state
     _refuse_busy(state)
-    quest, stage = _single(state, name) if state.is_epic else _chosen(state, name, change.force)
+    if state.options.coop:
+        quest, stage = _coop(state, name)
+    elif state.is_epic:
+        quest, stage = _single(state, name, new)
+    else:
+        quest, stage = _chosen(state, name, change.force)
     facts = to_facts(RunFacts(quest.id, stage, forced=change.force))
     change.step.add(QuestRun(campaign_id=change.id, quest=quest.name, started_at=change.step.at, facts=facts))
     return quest.name
@@ -104,17 +120,43 @@ def _chosen(state: State, name: str, force: str) -> tuple[Quest, str]:
     return found.quest, _stage_of(found.quest, choice)
 
 
-def _single(state: State, name: str) -> tuple[Quest, str]:
+def _coop(state: State, name: str) -> tuple[Quest, str]:
+    """The one quest of cooperative play."""
+    if state.coop_winner:
+        raise CompanionError(f"The cooperative quest is over: {SIDE_WORDS[state.coop_winner]} won.", COOP_OVER)
+    title = state.options.coop_quest or COOP_QUEST
+    if name:
+        resolve(name, {title: title}, "quest", "this cooperative game")
+    return Quest(fold(title), title, COOP), COOP
+
+
+def _single(state: State, name: str, new: bool) -> tuple[Quest, str]:
+    """Any quest of the owned boxes that may be played by itself; a homemade one where the table says so."""
+    printed = book(state.system)
     if not name:
-        raise CompanionError("Which quest?", "Any but an Interlude or Finale may be played by itself.")
-    every = graphs(state.system).values()
-    known = single_quests(every)
-    ends = {quest.name for graph in every for quest in graph.quests} - set(known)
-    if fold(name) in {fold(end) for end in ends}:
-        raise CompanionError(f"{name} can only be played as part of a campaign.", "Choose another quest.")
-    found = next((quest for quest in known.values() if fold(quest.name) == fold(name)), None)
-    full = clean_name(name, "quest's name")
-    return found or Quest(fold(full), full, SINGLE), SINGLE
+        raise CompanionError("Which quest?", "`companion quest next` lists what may be played by itself.")
+    if new:
+        full = clean_name(name, "quest's name")
+        return Quest(fold(full), full, SINGLE), SINGLE
+    here = printed.quest(name)
+    if here and not here.is_alone:
+        raise CompanionError(f"{here.name} can only be played as part of a campaign.", "Choose another quest.")
+    if here and here not in printed.owned(state.products):
+        say = f"List it: `companion campaign options --with {here.product}`."
+        raise CompanionError(f"{here.name} comes with {here.product}, which this campaign does not list.", say)
+    known = {quest.name: quest for quest in printed.owned(state.products) if quest.is_alone}
+    own = "`companion quest next` lists them; for one of your own add --new."
+    try:
+        found = resolve(name, known, "quest", "the boxes of this campaign")
+    except CompanionError as error:
+        raise CompanionError(error.message, f"{error.hint} {own}") from None
+    return Quest(_id(state, found.name), found.name, SINGLE), SINGLE
+
+
+def _id(state: State, name: str) -> str:
+    """The id of a quest in any campaign; its name where none has it."""
+    every = (quest for graph in graphs(state.system).values() for quest in graph.quests)
+    return next((quest.id for quest in every if fold(quest.name) == fold(name)), fold(name))
 
 
 def _stage_of(quest: Quest, choice: Choice) -> str:
@@ -167,14 +209,21 @@ def win_quest(table: Table, winner: str) -> Outcome:
     def act(change: Change[State]) -> str:
         before = change.state
         run = need_running(before)
-        row = row_of(change, run)
-        row.status, row.winner, row.ended_at = FINISHED, side, change.step.at
+        end_run(change, run, side)
         if run.is_card:
             _discard_cards(change, before, run.quest)
-        over = change.state.choice.done and not before.is_epic
+        over = change.state.is_over and not before.options.coop
         return f"{SIDE_WORDS[side].capitalize()} won {run.quest}" + (" and the campaign" if over else "")
 
     return perform(table, act)
+
+
+def end_run(change: Change[State], run: Run, side: str) -> None:
+    """A quest is decided; its last encounter is the winner's too, where encounters were counted."""
+    if run.facts.encounter:
+        keep(change, run, run.facts._replace(encounter_winners=(*run.facts.encounter_winners, side)))
+    row = row_of(change, run)
+    row.status, row.winner, row.ended_at = FINISHED, side, change.step.at
 
 
 def _discard_cards(change: Change[State], before: State, quest: str) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.core.campaign import Stall
 from companion.core.findings import Action
-from companion.core.names import CompanionError, clean_text, fold, resolve
+from companion.core.names import CompanionError, candidates, clean_text, fold, listed, resolve, shorten
 from companion.core.rows import from_facts, to_facts
 from companion.games.descent.campaign import number
 from companion.games.descent.data import Index, Item
@@ -28,7 +28,7 @@ from companion.games.descent.facts import (
 from companion.games.descent.rules import HeroSheet
 from companion.games.descent.rules.heroes import LIMITS
 from companion.games.descent.state import State
-from companion.store.tables import Holding, Relic, Trader
+from companion.store.tables import Hero, Holding, Relic, Trader
 from companion.table.change import Change, Outcome, Table, perform
 
 OFFERED = 5
@@ -59,6 +59,23 @@ def reveal(table: Table, source: random.Random, named_cards: Iterable[str] = ())
     return perform(table, act)
 
 
+def lay_out_named(table: Table, names: Sequence[str]) -> Outcome:
+    """The cards that are about to be bought lie open: those not yet on offer are laid out as drawn by the table."""
+
+    def act(change: Change[State]) -> str:
+        state = _shopping(change)
+        deck = _without(_deck(change, shop_act(state)), state.stall.cards)
+        missing = [name for name in names if not candidates(name, state.stall.cards)]
+        if state.shop.revealed == len(state.runs) and missing:
+            raise CompanionError(f"{missing[0]} is not on offer.", f"On offer: {listed(state.stall.cards)}.")
+        offer = _drawn(deck, missing, len(deck) if whole_deck(state) else OFFERED)
+        shop = state.shop._replace(act=shop_act(state), revealed=len(state.runs))
+        _lay_out(change, state.stall.lay_out((*state.stall.cards, *offer), len(state.runs)), shop)
+        return f"The shop offers {', '.join((*state.stall.cards, *offer))}"
+
+    return perform(table, act)
+
+
 def _drawn(deck: list[Item], names: list[str], most: int) -> list[str]:
     """The cards that the players drew themselves."""
     if len(names) > most:
@@ -82,8 +99,7 @@ def extra_card(table: Table, source: random.Random, spenders: Iterable[str], car
         heroes = [hero_of(change, name) for name in payers]
         if len(heroes) not in (1, 2):
             raise CompanionError("It costs 2 fortune.", "Name who pays: --by HERO, or --by HERO --by HERO.")
-        for hero in heroes * (2 // len(heroes)):
-            change.pay(FORTUNE, 1, "one more card in the shop", hero)
+        _pay_look(change, heroes)
         left = [item.name for item in _without(_deck(change, shop_act(state)), state.stall.cards)]
         if not left:
             raise CompanionError("The Shop Item deck is empty.", "Nothing was changed.")
@@ -94,12 +110,28 @@ def extra_card(table: Table, source: random.Random, spenders: Iterable[str], car
     return perform(table, act)
 
 
+def _pay_look(change: Change[State], heroes: Sequence[Hero]) -> None:
+    """Two fortune from one hero, or one from each of two; where it is not there, who has how much."""
+    held = {hero.name: change.ledger.balance(FORTUNE, hero.id) for hero in change.state.heroes}
+    each = 2 // len(heroes)
+    short = next((hero for hero in heroes if held[hero.name] < each), None)
+    if short or len({hero.id for hero in heroes}) < len(heroes):
+        poor = short or heroes[0]
+        others = ", ".join(f"{name} {tokens}" for name, tokens in held.items() if name != poor.name and tokens)
+        raise CompanionError(
+            f"{poor.name} has {held[poor.name]} fortune, and one more card costs 2.",
+            f"Two may pay together (--by HERO --by HERO); others have: {others or 'none'}.",
+        )
+    for hero in heroes:
+        change.pay(FORTUNE, each, "one more card in the shop", hero)
+
+
 def buy(table: Table, hero: str, name: str, force: str = "") -> Outcome:
     """Buy a card that is on offer for a hero, from the common purse."""
 
     def act(change: Change[State]) -> str:
         state, who = _shopping(change), change.state.hero_named(hero)
-        item = _shop_item(state, name)
+        item = _shop_item(state, name, state.stall.cards)
         if not force and not state.stall.cards:
             raise CompanionError(f"{item.name} is not on offer.", "On offer: nothing yet: `companion shop reveal`.")
         if not force or item.name in state.stall.cards:
@@ -111,12 +143,15 @@ def buy(table: Table, hero: str, name: str, force: str = "") -> Outcome:
     return perform(table, act, force)
 
 
-def _shop_item(state: State, name: str) -> Item:
-    """A Shop Item by name; a relic is never for sale."""
+def _shop_item(state: State, name: str, offer: Sequence[str] = ()) -> Item:
+    """A Shop Item by name, of those on offer first; a relic is never for sale."""
     relic = next((relic.name for relic in state.cards.relics if fold(relic.name) == fold(name)), "")
     if relic:
         raise CompanionError(f"{relic} is a relic and is never bought.", "`companion explain DSC033` says more.")
-    return resolve(name, {item.name: item for item in state.cards.shop}, "Shop Item", state.system.short)
+    known = {item.name: item for item in state.cards.shop}
+    offered = {item: known[item] for item in offer if item in known}
+    exact = any(fold(item) == fold(name) for item in known)
+    return resolve(name, offered if candidates(name, offered) and not exact else known, "Shop Item", state.system.short)
 
 
 def sell(table: Table, hero: str, name: str, force: str = "") -> Outcome:
@@ -303,9 +338,19 @@ def belongings(change: Change[State], hero: HeroSheet, name: str, worn: bool | N
         row for row in change.step.rows(Holding, hero_id=hero.id) if row.zone in (EQUIPPED, CARRIED)
     ]
     held += change.step.rows(Relic, hero_id=hero.id, side=HEROES)
-    if worn is not None:
-        held = [row for row in held if is_worn(row) == worn]
-    return resolve(name, {named(row): row for row in held}, "item", f"what {hero.name} has")
+    fit = [row for row in held if worn is None or is_worn(row) == worn]
+    if candidates(name, [named(row) for row in fit]):
+        return resolve(name, {named(row): row for row in fit}, "item", f"what {hero.name} has")
+    other = next(iter(candidates(name, [named(row) for row in held])), "")
+    if other:
+        raise CompanionError(f"{other} is {'carried' if worn else 'equipped already'}.", _has(hero, held))
+    raise CompanionError(f"{hero.name} does not have {shorten(name)}.", _has(hero, held))
+
+
+def _has(hero: HeroSheet, held: Iterable[Holding | Relic]) -> str:
+    """What a hero has, for one who asked for something else."""
+    each = (named(row) + (" (equipped)" if is_worn(row) else "") for row in held)
+    return f"{hero.name} has: {listed(each)}."
 
 
 def is_worn(row: Holding | Relic) -> bool:

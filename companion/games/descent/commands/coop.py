@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.games.descent.commands.in_use import in_use
-from companion.kit.context import Json, finish, noun, table
+from companion.kit.context import Json, finish, joined, noun, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,16 +19,37 @@ app = noun("Cooperative play: fate, doom and loot.")
 Spaces = Annotated[int, typer.Argument(help="How many spaces.")]
 
 
-@app.command(epilog="Example: companion coop start --gap 9 --loot-limit 6")
+@app.command(epilog="Example: companion coop start forgotten souls")
 def start(
-    gap: Annotated[int, typer.Option("--gap", help="Spaces from the top of the track to the doom token.")],
-    loot_limit: Annotated[int, typer.Option("--loot-limit", help="Loot limit for your number of heroes.")],
+    quest: Annotated[list[str] | None, typer.Argument(metavar="[QUEST]", help="The cooperative quest.")] = None,
+    gap: Annotated[
+        int | None, typer.Option("--gap", help="Spaces from the top of the track to the doom token.")
+    ] = None,
+    loot_limit: Annotated[
+        int | None, typer.Option("--loot-limit", help="Loot limit for your number of heroes.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Set the tracks as your Track sheet shows them for your number of heroes."""
+    """Begin: the tracks as the Track sheet shows them for your number of heroes, or as you count them."""
     from companion.games.descent.acts.variants import start_coop
 
-    finish(start_coop(table(), gap, loot_limit), as_json)
+    finish(start_coop(table(), gap, loot_limit, joined(quest)), as_json)
+
+
+@app.command(epilog="Example: companion coop win")
+def win(as_json: Json = False) -> None:
+    """The heroes complete the third main encounter and win."""
+    from companion.games.descent.acts.variants import end_coop
+
+    finish(end_coop(table(), "heroes"), as_json)
+
+
+@app.command(epilog="Example: companion coop lose")
+def lose(as_json: Json = False) -> None:
+    """The heroes lose together."""
+    from companion.games.descent.acts.variants import end_coop
+
+    finish(end_coop(table(), "overlord"), as_json)
 
 
 @app.command(epilog="Example: companion coop show --json")

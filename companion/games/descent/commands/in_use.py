@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,7 +15,19 @@ if TYPE_CHECKING:
 
 Hero = Annotated[str, typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
 Words = Annotated[list[str], typer.Argument(metavar="NAME", help="The name.")]
+SomeWords = Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help="The name; without it, a list.")]
+Secrets = Annotated[bool, typer.Option("--overlord", help="The overlord looks: his secrets by name.")]
 Gone = Annotated[bool, typer.Option("--gone", help="It ends.")]
+
+
+def menu(shape: dict[str, object], show: Callable[[Mapping[str, Any]], None], as_json: bool) -> None:
+    """What there is to choose from, in place of an error that something is missing."""
+    from companion.render.console import emit
+
+    if as_json:
+        emit(shape)
+    else:
+        show(shape)
 
 
 def rows_in_use() -> CampaignRows:

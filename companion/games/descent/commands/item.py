@@ -1,4 +1,4 @@
-"""`companion item ...` in Descent: equip, stow, give, gain, lose."""
+"""`companion item ...` in Descent: show, equip, stow, give, gain, lose."""
 
 from __future__ import annotations
 
@@ -6,10 +6,37 @@ from typing import Annotated
 
 import typer
 
+from companion.games.descent.commands.at_hand import ActOption, BoxOption, GameOption, complete_item
 from companion.games.descent.commands.in_use import Hero, Words
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 app = noun("Items: equipped, stowed, given, gained.")
+
+
+Item = Annotated[list[str], typer.Argument(metavar="ITEM", help="The item.", autocompletion=complete_item)]
+
+
+@app.command(epilog='Example: companion item show "iron longsword"')
+def show(name: Item, game: GameOption = "", as_json: Json = False) -> None:
+    """An item's dice, surges and figures; of several that fit, what is held or on offer."""
+    from companion.games.descent.commands.showing import show_item
+
+    show_item(joined(name), game, as_json)
+
+
+@app.command("list", epilog="Example: companion item list --trait bow --act 1")
+def list_items(
+    deck: Annotated[str, typer.Option("--deck", metavar="shop|class|relic", help="Of this deck.")] = "",
+    trait: Annotated[str, typer.Option("--trait", help="With this trait.")] = "",
+    act: ActOption = "",
+    product: BoxOption = "",
+    game: GameOption = "",
+    as_json: Json = False,
+) -> None:
+    """List items with their dice and surges."""
+    from companion.games.descent.commands.showing import list_items as listing
+
+    listing(deck, trait, act, product, game, as_json)
 
 
 @app.command(epilog="Example: companion item equip ashrian iron shield")

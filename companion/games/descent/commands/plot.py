@@ -6,17 +6,22 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.in_use import Words, in_use
+from companion.games.descent.commands.in_use import SomeWords, Words, in_use, menu
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 app = noun("Plot cards: one deck, paid in threat.")
 
 
 @app.command(epilog="Example: companion plot choose goblin uprising")
-def choose(name: Words, force: Force = "", as_json: Json = False) -> None:
-    """Choose the one Plot deck of the campaign."""
+def choose(name: SomeWords = None, force: Force = "", as_json: Json = False) -> None:
+    """Choose the one Plot deck of the campaign, by its name or its agent's; without a name, list them."""
     from companion.games.descent.acts.plots import choose_plot_deck
 
+    if not name:
+        from companion.games.descent.views.menus import plot_decks_json, show_plot_decks
+
+        menu(plot_decks_json(in_use()), show_plot_decks, as_json)
+        return
     finish(choose_plot_deck(table(), joined(name), force), as_json)
 
 
@@ -47,12 +52,13 @@ def trigger(
         list[str] | None,
         typer.Option("--to", help="On a tie: the hero who gains each token.", autocompletion=complete_hero),
     ] = None,
+    force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Trigger a faceup Plot card; the threat becomes fortune."""
     from companion.games.descent.acts.plots import trigger_plot
 
-    finish(trigger_plot(table(), joined(name), to or ()), as_json)
+    finish(trigger_plot(table(), joined(name), to or (), force), as_json)
 
 
 @app.command("return", epilog="Example: companion plot return summon - splig")

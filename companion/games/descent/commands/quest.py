@@ -13,6 +13,7 @@ from companion.kit.context import Json, Yes, complete_hero, finish, joined, noun
 app = noun("Quests: what may be chosen, the tree, results.")
 
 Name = Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help="The quest.")]
+New = Annotated[bool, typer.Option("--new", help="Epic Play: a quest of your own, which no list has.")]
 Force = Annotated[str, typer.Option("--force", metavar="REASON", help="Play a closed quest, and say why.")]
 
 
@@ -26,6 +27,36 @@ def next_quests(as_json: Json = False) -> None:
         emit(next_json(in_use()))
     else:
         show_next(in_use())
+
+
+@app.command("list", epilog="Example: companion quest list --campaign labyrinth-of-ruin")
+def list_quests(
+    of: Annotated[str, typer.Option("--campaign", help="The quests of a campaign; else those of your boxes.")] = "",
+    as_json: Json = False,
+) -> None:
+    """List quests with act, journey and what opens them; what only one source says is marked."""
+    from companion.games.descent.views.questbook import list_json, show_list
+    from companion.render.console import emit
+
+    state = in_use()
+    shapes = list_json(state.system, of, state.products)
+    if as_json:
+        emit(shapes)
+    else:
+        show_list(shapes)
+
+
+@app.command(epilog="Example: companion quest show castle daerion")
+def show(name: Annotated[list[str], typer.Argument(metavar="NAME", help="The quest.")], as_json: Json = False) -> None:
+    """Show a quest: what opens it and what it opens, journey, encounters, monsters, rewards."""
+    from companion.games.descent.views.questbook import quest_json, show_quest
+    from companion.render.console import emit
+
+    shape = quest_json(in_use().system, joined(name))
+    if as_json:
+        emit(shape)
+    else:
+        show_quest(shape)
 
 
 @app.command(epilog="Example: companion quest graph")
@@ -51,11 +82,11 @@ def graph(
 
 
 @app.command(epilog="Example: companion quest start a fat goblin")
-def start(name: Name = None, force: Force = "", as_json: Json = False) -> None:
+def start(name: Name = None, new: New = False, force: Force = "", as_json: Json = False) -> None:
     """Begin a quest; without a name, the only one that is open."""
     from companion.games.descent.acts.quests import start_quest
 
-    finish(start_quest(table(), joined(name), force), as_json)
+    finish(start_quest(table(), joined(name), force, new), as_json)
 
 
 @app.command(epilog="Example: companion quest win heroes")

@@ -10,6 +10,7 @@ from companion.dice.dist import Dist
 from companion.dice.dist import shown as as_fraction
 from companion.dice.limits import Work
 from companion.dice.roll import RolledDie
+from companion.games.descent.odds.defense import DefenseRerolls, outcomes
 from companion.games.descent.odds.dice import Dice, Face, pool, rolls, shown, totals
 from companion.games.descent.odds.fight import Attack, Fight, best, net, options_of, read, rerolls, shields_of
 from companion.games.descent.odds.surges import Spend, Surge
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from companion.dice.checks import Extra
 
 _RULE = "combat"
+_REROLLS = "With fortune, rolling a defense die again is not weighed."
 
 
 def attack(attack: Attack, dice: Dice, target: int | None = None) -> CheckOdds:
@@ -35,7 +37,7 @@ def attack(attack: Attack, dice: Dice, target: int | None = None) -> CheckOdds:
         to_roll=_words(fight),
         rule=_RULE,
         notes=_notes(attack, target),
-        extras={"hit": hit, "mean damage": damage.mean(), **_extras(fight, dice, shields)},
+        extras={"hit": hit, "mean damage": damage.mean(), **_extras(fight, dice, shields, target)},
         roller=lambda rng: _roll(fight, dice, target, rng),
         counts="damage",
     )
@@ -45,6 +47,8 @@ def _outcomes(fight: Fight, dice: Dice, shields: dict[int, int], target: int | N
     """The damage suffered (0 for a miss), and the chance of a miss."""
     if fight.attack.fortune:
         counted, total = _with_tokens(fight, dice, shields, target)
+    elif fight.rerolls:
+        counted, total = _with_rerolls(fight, dice, target)
     else:
         counted, total = _plain(fight, dice, shields)
     hits = sum(counted.values())
@@ -66,6 +70,14 @@ def _plain(fight: Fight, dice: Dice, shields: dict[int, int]) -> tuple[dict[int,
     return out, rolls(fight.names, dice) * sum(shields.values())
 
 
+def _with_rerolls(fight: Fight, dice: Dice, target: int | None) -> tuple[dict[int, int], int]:
+    found, total = outcomes(fight, dice, target)
+    out: dict[int, int] = {}
+    for (result, _surges), ways in found.items():
+        out[result.damage] = out.get(result.damage, 0) + ways
+    return out, total
+
+
 def _with_tokens(fight: Fight, dice: Dice, shields: dict[int, int], target: int | None) -> tuple[dict[int, int], int]:
     out: dict[int, int] = {}
     work = Work()
@@ -77,7 +89,7 @@ def _with_tokens(fight: Fight, dice: Dice, shields: dict[int, int], target: int 
     return out, rolls(fight.names, dice) * sum(shields.values()) * sides**fight.attack.fortune
 
 
-def _extras(fight: Fight, dice: Dice, shields: dict[int, int]) -> dict[str, Extra]:
+def _extras(fight: Fight, dice: Dice, shields: dict[int, int], target: int | None) -> dict[str, Extra]:
     """What the attack dice show on their own (nothing counts on an X), and each special surge ability."""
     total = rolls(fight.names, dice)
     states = totals(fight.names, dice)
@@ -90,7 +102,7 @@ def _extras(fight: Fight, dice: Dice, shields: dict[int, int]) -> dict[str, Extr
     specials = {
         f"{one.text}, with damage": _special(fight, dice, shields, one) for one in fight.abilities if one.special
     }
-    tired = {} if fight.attack.monster else {"a surge left for fatigue": _leftover(fight, dice, shields)}
+    tired = {} if fight.attack.monster else {"a surge left for fatigue": _leftover(fight, dice, shields, target)}
     return {"X": Fraction(missed, total), "shields": Dist(shields), **seen, **specials, **tired}
 
 
@@ -117,8 +129,11 @@ def _special(fight: Fight, dice: Dice, shields: dict[int, int], ability: Surge) 
     return Fraction(good, rolls(fight.names, dice) * sum(shields.values()))
 
 
-def _leftover(fight: Fight, dice: Dice, shields: dict[int, int]) -> Fraction:
+def _leftover(fight: Fight, dice: Dice, shields: dict[int, int], target: int | None) -> Fraction:
     """The chance that a surge remains after spending for damage."""
+    if fight.rerolls:
+        found, all_rolls = outcomes(fight, dice, target)
+        return Fraction(sum(ways for (result, surges), ways in found.items() if result.cost < surges), all_rolls)
     good = 0
     for (damage, surges, reach, _), ways in totals(fight.names, dice).items():
         if options := fight.ways(damage, surges, reach):
@@ -131,6 +146,10 @@ def _words(fight: Fight) -> str:
     said += f" against {' + '.join(fight.against)}." if fight.against else "."
     if fight.attack.range is not None:
         said += f" The range must reach {fight.attack.range}."
+    if fight.attack.far or fight.attack.shields:
+        added = [f"{fight.attack.far} range"] if fight.attack.far else []
+        added += [f"{fight.attack.shields} shields"] if fight.attack.shields else []
+        said += f" Added: {' and '.join(added)}."
     if fight.abilities:
         said += f" Surges: {'; '.join(one.text for one in fight.abilities)}, each once."
     return said
@@ -138,6 +157,8 @@ def _words(fight: Fight) -> str:
 
 def _notes(attack: Attack, target: int | None) -> tuple[str, ...]:
     notes = ["Surges are spent after both rolls for the most damage, each ability once."]
+    if any("reroll" in text for text in attack.surges):
+        notes.append(_REROLLS if attack.fortune else "A defense die is rolled again where that serves best.")
     if attack.elevation:
         spared = attack.reach or attack.range is not None
         notes.append("Elevation adds no die here." if spared else "Melee across elevation: one more black die.")
@@ -150,17 +171,36 @@ def _notes(attack: Attack, target: int | None) -> tuple[str, ...]:
 def _roll(fight: Fight, dice: Dice, target: int | None, rng: Random) -> CheckRoll:
     faces = tuple(_face(dice[name], rng) for name in fight.names)
     defense = tuple(_face(dice[name], rng) for name in fight.against)
-    shields = sum(face.shields for face in defense)
+    shields = sum(face.shields for face in defense) + fight.attack.shields
     luck = rerolls(fight, dice, shields, target, Work())
     for tokens in range(fight.attack.fortune, 0, -1):
         die = luck.choice(faces, tokens)
         if die is not None:
             faces = (*faces[:die], _face(dice[fight.names[die]], rng), *faces[die + 1 :])
     options = options_of(fight, faces)
+    if fight.rerolls and not fight.attack.fortune:
+        options, defense = _again(fight, dice, target, options, defense, rng)
+        shields = sum(face.shields for face in defense) + fight.attack.shields
     spend = best(options, shields) if options else None
     total = net(spend, shields) if spend else 0
     success = spend is not None if target is None else total >= target
     return CheckRoll("attack", _fallen(fight, faces, defense), total, success, _said(spend, total), _RULE)
+
+
+def _again(
+    fight: Fight,
+    dice: Dice,
+    target: int | None,
+    options: tuple[Spend, ...],
+    defense: tuple[Face, ...],
+    rng: Random,
+) -> tuple[tuple[Spend, ...], tuple[Face, ...]]:
+    """Defense dice rolled again where surges pay for it: the spends that do, and the dice as they lie then."""
+    luck, used = DefenseRerolls(fight, dice, target), 0
+    while (die := luck.choice(options, tuple(face.shields for face in defense), used)) is not None:
+        defense = (*defense[:die], _face(dice[fight.against[die]], rng), *defense[die + 1 :])
+        used += 1
+    return tuple(spend for spend in options if spend.rerolls == used), defense
 
 
 def _face(die: tuple[Face, ...], rng: Random) -> Face:

@@ -28,6 +28,10 @@ class Attack(NamedTuple):
     fortune: int = 0
     fortune_for: str = ""
     """What a token is spent on: "hit", "damage" on average, or the target; empty takes the target, else the hit."""
+    far: int = 0
+    """Range added to the roll."""
+    shields: int = 0
+    """Shields added to the defense roll."""
 
     def defense(self) -> str:
         """The defense dice, one more across an elevation line unless the attack has Reach."""
@@ -43,9 +47,14 @@ class Fight(NamedTuple):
     against: tuple[str, ...]
     abilities: tuple[Surge, ...]
 
+    @property
+    def rerolls(self) -> int:
+        """How many defense dice surges may have rolled again."""
+        return sum(one.rerolls for one in self.abilities)
+
     def ways(self, damage: int, surges: int, reach: int, must: Surge | None = None) -> tuple[Spend, ...]:
         """The spends worth considering, with the damage rolled added; none where the target is out of range."""
-        needed = max(0, (self.attack.range or 0) - reach)
+        needed = max(0, (self.attack.range or 0) - reach - self.attack.far)
         base = damage + self.attack.damage
         return tuple(
             spend._replace(damage=base + spend.damage, pierce=self.attack.pierce + spend.pierce)
@@ -57,8 +66,8 @@ def read(attack: Attack, dice: Dice) -> Fight:
     names = _rolled_by(attack.dice, dice, "attack")
     if not names:
         raise wrong("An attack needs at least one die.", f"Dice: {', '.join(dice)}.")
-    if attack.fortune < 0 or attack.pierce < 0:
-        raise wrong("Tokens and pierce are 0 or more.")
+    if min(attack.fortune, attack.pierce, attack.shields) < 0:
+        raise wrong("Tokens, pierce and shields are 0 or more.")
     against = _rolled_by(attack.defense(), dice, "defense")
     return Fight(attack, names, against, tuple(surge(text) for text in attack.surges))
 
@@ -79,7 +88,8 @@ def _side(die: tuple[Face, ...]) -> str:
 def shields_of(fight: Fight, dice: Dice) -> dict[int, int]:
     out: dict[int, int] = {}
     for (_, _, _, shields), ways in totals(fight.against, dice).items():
-        out[shields] = out.get(shields, 0) + ways
+        total = shields + fight.attack.shields
+        out[total] = out.get(total, 0) + ways
     return out
 
 

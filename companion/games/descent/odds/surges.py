@@ -11,6 +11,7 @@ from companion.dice.checks import wrong
 MAX_ABILITIES = 6
 _WORDS = {"damage": "damage", "heart": "damage", "hearts": "damage", "pierce": "pierce", "range": "range"}
 _SKIPPED = ("and", "surge", "surges")
+_REROLL = "reroll 1 defense die"
 
 
 class Surge(NamedTuple):
@@ -22,6 +23,8 @@ class Surge(NamedTuple):
     pierce: int = 0
     range: int = 0
     special: bool = False
+    rerolls: int = 0
+    """Defense dice that are rolled again."""
 
 
 class Spend(NamedTuple):
@@ -32,26 +35,40 @@ class Spend(NamedTuple):
     range: int
     cost: int
     used: tuple[str, ...]
+    rerolls: int = 0
 
 
 def surge(text: str) -> Surge:
-    """Reads "+2 damage", "pierce 2", "+1 range, +1 damage", "2 surges: +3 damage", or a special effect by name."""
+    """Reads "+2 damage", "pierce 2", "+1 range, +1 damage", "2 surges: +3 damage", or a special effect by name.
+
+    "+1 damage, stun" is both; "reroll 1 defense die" is weighed too.
+    """
     cost, effect = 1, text.strip().lower()
     if ":" in effect:
         price, effect = (part.strip() for part in effect.split(":", 1))
         cost = _number(price.split()[0] if price else "", text)
-    gains = {"damage": 0, "pierce": 0, "range": 0}
-    words = effect.replace(",", " ").replace("+", " ").split()
+    gains = {"damage": 0, "pierce": 0, "range": 0, "rerolls": 0}
+    parts = [part for part in effect.split(",") if part.strip()] or [""]
+    special = [not _reads(part, gains, text) for part in parts]
+    return Surge(text.strip(), cost, gains["damage"], gains["pierce"], gains["range"], any(special), gains["rerolls"])
+
+
+def _reads(part: str, gains: dict[str, int], text: str) -> bool:
+    """Adds what a part of an ability gives; False where it is something else than damage, pierce or range."""
+    words = part.replace("+", " ").split()
+    if " ".join(words) == _REROLL:
+        gains["rerolls"] += 1
+        return True
     kinds = [_WORDS[word] for word in words if word in _WORDS]
     numbers = [word for word in words if word.isascii() and word.isdigit()]
     others = [word for word in words if word not in _WORDS and word not in numbers and word not in _SKIPPED]
     if others or not kinds:
-        return Surge(text.strip(), cost, special=True)
+        return False
     if len(kinds) != len(numbers):
         raise wrong(f"Each part of the surge ability {text!r} needs one number.", 'Write "+2 damage" or "pierce 2".')
     for kind, number in zip(kinds, numbers, strict=True):
         gains[kind] += _number(number, text)
-    return Surge(text.strip(), cost, gains["damage"], gains["pierce"], gains["range"])
+    return True
 
 
 def _number(word: str, text: str) -> int:
@@ -85,10 +102,11 @@ def _spend(chosen: tuple[Surge, ...]) -> Spend:
         sum(one.range for one in chosen),
         sum(one.cost for one in chosen),
         tuple(one.text for one in chosen),
+        sum(one.rerolls for one in chosen),
     )
 
 
 def _beats(a: Spend, b: Spend) -> bool:
     """At least as good in everything that counts once the range is reached, and better in something."""
-    better = a.damage >= b.damage and a.pierce >= b.pierce and a.cost <= b.cost
-    return better and (a.damage, a.pierce, a.cost) != (b.damage, b.pierce, b.cost)
+    mine, others = (a.damage, a.pierce, -a.cost, a.rerolls), (b.damage, b.pierce, -b.cost, b.rerolls)
+    return mine != others and all(own >= other for own, other in zip(mine, others, strict=True))

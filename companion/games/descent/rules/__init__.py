@@ -33,6 +33,10 @@ class HeroSheet(NamedTuple):
     player_id: int | None = None
     conditions: tuple[str, ...] = ()
     familiars: tuple[str, ...] = ()
+    tainted: str = ""
+    health: int | None = None
+    """As printed, or as the table corrected it; None for a hero of one's own."""
+    stamina: int | None = None
     relics: tuple[str, ...] = ()
     """Which of his items are relics."""
     search_cards: tuple[str, ...] = ()
@@ -68,6 +72,14 @@ class OverlordSheet(NamedTuple):
     threat: int | None = None
     servants: tuple[str, ...] = ()
     citizens: tuple[str, ...] = ()
+    products: frozenset[str] | None = None
+    """The boxes on the table; None where nobody says, and then not judged."""
+    agents: tuple[str, ...] = ()
+    """Those he summons in the quest under way."""
+    quest: str = ""
+    quest_kind: str = ""
+    lieutenants: tuple[str, ...] = ()
+    """Those of that quest."""
 
 
 class Wielded(NamedTuple):

@@ -23,6 +23,7 @@ from companion.games.descent.rules import (
 )
 
 LEAST = 15
+BASE = "base"
 DECK_SOURCE = "rulebook p. 5, OVERLORD DECK"
 PLOT_SOURCE = "rulebook p. 9, PLOT CARDS"
 PAY_SOURCE = "rulebook p. 9, PURCHASING & TRIGGERING PLOT CARDS"
@@ -86,11 +87,27 @@ def one_basic_deck(sheets: Sheets, cards: Index) -> Iterator[Finding]:
         yield codes.MIXED_BASIC.at(sheets.where, OVERLORD_NAME, cites=rule, decks=" and ".join(sorted(decks)))
 
 
+def own_basic_deck(sheets: Sheets, cards: Index) -> Iterator[Finding]:
+    """The basic deck of a box that is on the table."""
+    sheet = sheets.overlord or OverlordSheet()
+    deck = [card for card in cards.cards.overlord if card.deck == sheet.basic]
+    box = deck[0].product if deck else BASE
+    if sheet.products is not None and box not in {BASE, *sheet.products}:
+        yield codes.FOREIGN_BASIC.at(
+            sheets.where,
+            OVERLORD_NAME,
+            fix=Action("campaign options", (), (("with", box),)),
+            cites=cites(sheets, "basic-two-deck", DECK_SOURCE),
+            deck=sheet.basic,
+            box=box,
+        )
+
+
 def levels(sheets: Sheets, cards: Index) -> Iterator[Finding]:
     """Level 2 and level 3 cards need lower ones of their class; Universal cards need none."""
     owned = in_deck(sheets.overlord, cards) if sheets.overlord else []
     for card in dict.fromkeys(owned):
-        short = _lower_missing(card, owned)
+        short = lower_missing(card, owned)
         if short:
             yield (codes.LEVEL_TWO if card.level == 2 else codes.LEVEL_THREE).at(
                 sheets.where,
@@ -104,7 +121,7 @@ def levels(sheets: Sheets, cards: Index) -> Iterator[Finding]:
             )
 
 
-def _lower_missing(card: OverlordCard, owned: list[OverlordCard]) -> int:
+def lower_missing(card: OverlordCard, owned: list[OverlordCard]) -> int:
     """How many cards of its class a level 2 or 3 card still lacks."""
     if card.level < 2 or card.deck == UNIVERSAL:
         return 0
@@ -217,11 +234,26 @@ def plots_paid(sheets: Sheets, cards: Index) -> Iterator[Finding]:
         )
 
 
+def agents_allowed(sheets: Sheets, _cards: Index) -> Iterator[Finding]:
+    """No agent in an Interlude or Finale, nor beside its own lieutenant."""
+    sheet = sheets.overlord or OverlordSheet()
+    for agent in sheet.agents:
+        why = ""
+        if sheet.quest_kind in ("interlude", "finale"):
+            why = f"{sheet.quest} is the {sheet.quest_kind.capitalize()}"
+        elif agent in sheet.lieutenants:
+            why = f"the lieutenant takes part in {sheet.quest}"
+        if why:
+            rule = cites(sheets, "agent-limits", "rulebook p. 9, AGENTS")
+            yield codes.AGENT_NOT_ALLOWED.at(sheets.where, OVERLORD_NAME, agent, cites=rule, agent=agent, why=why)
+
+
 OVERLORD_RULES: tuple[TableRule, ...] = (
     known_cards,
     deck_size,
     aside_from_deck,
     one_basic_deck,
+    own_basic_deck,
     levels,
     rewards_not_bought,
     rewards_are_rewards,
@@ -229,6 +261,7 @@ OVERLORD_RULES: tuple[TableRule, ...] = (
     card_copies,
     plots,
     plots_paid,
+    agents_allowed,
 )
 
 

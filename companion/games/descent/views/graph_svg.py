@@ -43,7 +43,7 @@ def graph_svg(tree: Tree) -> str:
     spots: dict[str, Spot] = {}
     parts, top, indent = [], float(TOP), 0
     for stage in tree.stages:
-        title = f"{stage.title} ({stage.played} of {stage.plays})"
+        title = f"{stage.title} ({stage.tally})"
         parts.append(text(LEFT + indent, top, title, 14, "bold"))
         placed = list(_band(stage.quests, spots, top + 10, indent))
         spots |= {spot.quest.quest: spot for spot in placed}

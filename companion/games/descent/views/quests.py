@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.descent.campaign import CARD, STEPS, PhaseStep, Quest, count, graphs, number, rewards_known
+from companion.games.descent.campaign import CARD, STEPS, PhaseStep, Quest, count, number, rewards_known
 from companion.games.descent.choice import (
+    EPIC,
     EVERYONE,
     RULES,
     SIDE_WORDS,
     Choice,
     Closed,
+    Open,
     any_quest,
     named_by_book,
     opens_if,
 )
 from companion.games.descent.facts import HEROES, OVERLORD
-from companion.games.descent.state import State
+from companion.games.descent.questbook import book, told_quest
+from companion.games.descent.state import Run, State
+from companion.games.descent.variants import COOP, COOP_QUEST
 from companion.render.console import columns, say, say_parts
 
 CHOOSERS = {
@@ -52,6 +56,11 @@ class Stem(NamedTuple):
     quests: tuple[Branch, ...]
 
     @property
+    def tally(self) -> str:
+        """How many of it were played; Quest cards and single quests have no number of their own."""
+        return f"{self.played} of {self.plays}" if self.plays else f"{self.played} played"
+
+    @property
     def grows(self) -> bool:
         """Whether every quest of it hangs on another one, and is drawn there."""
         return bool(self.quests) and all(quest.after for quest in self.quests)
@@ -68,11 +77,24 @@ class Tree(NamedTuple):
 
 def next_choice(state: State) -> Choice:
     """What may be chosen next; nothing while a quest is played."""
-    found = any_quest(tuple(graphs(state.system).values())) if state.is_epic else state.choice
+    if state.options.coop:
+        return _coop_choice(state)
+    found = any_quest(book(state.system).owned(state.products)) if state.is_epic else state.choice
     if state.running is None:
         return found
     still = tuple(Closed(item.quest, f"{state.running.quest} is being played") for item in found.open)
     return found._replace(open=(), closed=(*still, *found.closed))
+
+
+def _coop_choice(state: State) -> Choice:
+    """Cooperative play has one quest, and it may be played once."""
+    title = state.options.coop_quest or COOP_QUEST
+    one = Quest(title, title, COOP)
+    if state.coop_winner:
+        return Choice(None, (), (Closed(one, f"{SIDE_WORDS[state.coop_winner]} won"),), state.coop_winner)
+    if state.running:
+        return Choice(EPIC, (), (Closed(one, f"{title} is being played"),))
+    return Choice(EPIC, (Open(one, RULES),))
 
 
 def next_json(state: State) -> dict[str, object]:
@@ -91,10 +113,11 @@ def show_next(state: State) -> None:
     if state.running:
         say_parts((f"{state.running.quest} is being played", "bold"), ": companion quest win heroes (or overlord)")
     elif choice.done:
-        say("The campaign is over.", "bold")
+        won = f": {SIDE_WORDS[choice.winner]} won." if choice.winner else "."
+        say(f"The {'cooperative quest' if state.options.coop else 'campaign'} is over{won}", "bold")
     for item in choice.open:
         say_parts((item.quest.name, "bold"), f"  {CHOOSERS.get(item.chooser, item.chooser)}")
-    stage = state.choice.stage
+    stage = None if state.is_epic or state.options.coop else state.choice.stage
     if stage and not state.running and not named_by_book(stage, state.results):
         words = "Your campaign log may offer more" if choice.open else "Your campaign log names what is next"
         say(f"{words}: companion quest add NAME", "dim")
@@ -105,6 +128,8 @@ def show_next(state: State) -> None:
 
 def tree_of(state: State) -> Tree:
     """The tree of a campaign, the Quest cards last: they belong to no act and to no number."""
+    if state.is_epic or state.options.coop:
+        return _single_tree(state)
     stems = [
         Stem(s.id, s.title, s.act, s.plays, count(state.results, s.id), tuple(_branches(state, s.id)))
         for s in state.graph.stages
@@ -115,6 +140,18 @@ def tree_of(state: State) -> Tree:
     if cards:
         stems.append(Stem(CARD, "Quest cards", "", 0, count(state.results, CARD), cards))
     return Tree(state.graph.title, tuple(stems), state.choice.done, state.choice.winner)
+
+
+def _single_tree(state: State) -> Tree:
+    """What was played outside a campaign: quest after quest, none of which opens another."""
+    coop = state.options.coop
+    title = f"Epic Play, {state.options.epic.level} level" if not coop else "Cooperative play"
+    played = tuple(Branch(run.quest, run.winner or PLAYED_NOW) for run in state.runs)
+    done = sum(run.winner != "" for run in state.runs)
+    if coop and not played:
+        played = (Branch(state.options.coop_quest or COOP_QUEST, state.coop_winner or OPEN),)
+    stem = Stem(EPIC.id, "Quests played", state.act, 0, done, played)
+    return Tree(title, (stem,), bool(state.coop_winner), state.coop_winner)
 
 
 def _branches(state: State, stage: str) -> Iterator[Branch]:
@@ -153,12 +190,11 @@ def show_tree(tree: Tree) -> None:
     grown = [branch for stem in tree.stages if stem.grows for branch in stem.quests]
     for stem in tree.stages:
         above = ": the quests that branch off above" if stem.grows else ""
-        of = f"{stem.played} of {stem.plays}" if stem.plays else f"{stem.played} played"
-        say(f"{stem.title} ({of}){above}")
+        say(f"{stem.title} ({stem.tally}){above}")
         for branch in () if stem.grows else stem.quests:
             _show_branch(branch, "  ", branch.opens)
             for child in (item for item in grown if item.after == branch.quest):
-                _show_branch(child, "      ", f"if {SIDE_WORDS[child.won_by]} won")
+                _show_branch(child, "      ", f"if {SIDE_WORDS[child.won_by]} won" if child.won_by else child.opens)
     say("H heroes won, O overlord won, * being played, > open, - closed", "dim")
 
 
@@ -204,9 +240,13 @@ def _does(state: State, step: PhaseStep) -> str:
     """What a step does by default; its own words where this phase is special."""
     if step.id == "shopping" and state.changing_act:
         return "buys nothing; every Act I item that is left is for sale, then Act II begins"
-    if step.id == "rewards" and state.phase and not rewards_known(state.graph.quest(state.phase.facts.id)):
+    if step.id == "rewards" and state.phase and not rewards_known(_told(state, state.phase), state.phase.winner):
         return "1 XP for everyone; what your Quest Guide adds: --gold, --xp, --overlord-xp"
     return step.does
+
+
+def _told(state: State, run: Run) -> Quest | None:
+    return told_quest(state.system, run.quest, state.graph)
 
 
 def show_phase(state: State) -> None:

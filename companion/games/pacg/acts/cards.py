@@ -1,39 +1,38 @@
-"""Cards the table adds to its box itself, known to one campaign."""
+"""Cards the player adds to the box, or corrects: known in every campaign of the set."""
 
 from __future__ import annotations
 
-from companion.core.names import CompanionError, clean_name, fold, resolve
+from companion.core.names import CompanionError, clean_name, resolve
 from companion.core.rows import to_facts
+from companion.games.pacg.boxed import CARD
 from companion.games.pacg.cards import BOONS, COHORT, SETS
 from companion.games.pacg.facts import CardFacts
 from companion.games.pacg.state import State
-from companion.store.tables import CustomCard
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 
 
 def add_own(table: Table, name: str, type: str, facts: CardFacts) -> Outcome:
-    """Add a card to this campaign's box, or correct one; what that means for decks is seen to afterwards."""
+    """Add a card to the box, or correct one; what that means for decks is seen to afterwards."""
     name = clean_name(name, "card's name")
     _valid(type, facts)
 
     def act(change: Change[State]) -> str:
-        for row in change.step.rows(CustomCard, campaign_id=change.id):
-            if fold(row.name) == fold(name):
-                row.type, row.facts = type, to_facts(facts)
-                return f"Change the card {name}"
-        change.step.add(CustomCard(campaign_id=change.id, name=name, type=type, facts=to_facts(facts)))
-        return f"Add the card {name}"
+        known = change.box.find(CARD, name)
+        said = {**dict.fromkeys(CardFacts._fields), **to_facts(facts), "type": type}
+        if not change.keep(CARD, known.name if known else name, said):
+            raise CompanionError(f"Your box says so already of {name}.", "Nothing was changed.")
+        return f"{'Change' if known else 'Add'} the card {name}"
 
     return perform(table, act, owing=OWN_RULES)
 
 
 def remove_own(table: Table, name: str) -> Outcome:
-    """Take a card of the table's own out of the box."""
+    """Take a card of the player's own out of the box."""
 
     def act(change: Change[State]) -> str:
-        rows = {row.name: row for row in change.step.rows(CustomCard, campaign_id=change.id)}
-        row = resolve(name, rows, "card of your own", change.campaign.name)
-        change.step.delete(row)
+        rows = {row.name: row for row in change.box.of(CARD)}
+        row = resolve(name, rows, "card of your own", "your box")
+        change.unbox(CARD, row.name)
         return f"Remove the card {row.name}"
 
     return perform(table, act, owing=OWN_RULES)

@@ -56,8 +56,8 @@ def gain(table: Table, who: str, kind: str, what: str, reason: str = "") -> Outc
     return perform(table, act, owing=codes.COUNTS)
 
 
-def gain_due(change: Change[State], who: str, what: str) -> None:
-    """A feat that has just become due: `strength`, or with its kind in front `card weapon`."""
+def gain_due(change: Change[State], who: str, what: str) -> str:
+    """A feat that is due: `strength`, or with its kind in front `card weapon`; returns what came of it."""
     hero = character(change, who)
     first, _space, rest = what.partition(" ")
     kinds, what = ((first,), rest) if first in KINDS and rest else (("skill", "card", "power"), what)
@@ -65,13 +65,14 @@ def gain_due(change: Change[State], who: str, what: str) -> None:
         due = find_due(change.state, FEAT, kind, hero.key)
         rows = [row for row in hero.boxes if row.kind == kind] if due else []
         if due and (kind == "power" or candidates(what, [row.what for row in rows])):
+            label = f"{hero.name} gains no {kind} feat: every box is checked"
             if any(row.free for row in rows):
                 row = _row(rows, kind, what)
                 if not row.free:
                     raise CompanionError(f"{hero.name} has checked every box of {row.what}.", _left(rows))
-                change.note(f"{_check_box(change, hero, row, due.due.from_)}.")
+                label = _check_box(change, hero, row, due.due.from_)
             settle_due(change, due)
-            return
+            return label
     raise CompanionError(f"No feat of {hero.name} that is due fits {what!r}.", "`companion quest next` lists them.")
 
 
@@ -124,21 +125,26 @@ def choose_role(table: Table, who: str, name: str, force: str = "") -> Outcome:
     """A character takes one side of the role card, for good."""
 
     def act(change: Change[State]) -> str:
-        hero = character(change, who)
-        if hero.role:
-            raise CompanionError(f"{hero.name} is already {hero.role}.", "A role is chosen for good.")
-        known = hero.card.roles
-        role = resolve(name, {r: r for r in known}, "role") if known else clean_name(name, "role")
-        due = find_due(change.state, ROLE, "", hero.key)
-        if due:
-            settle_due(change, due)
-        else:
-            change.need(*no_role_yet(change.state, hero))
-        write_sheet(change, hero.id, role)
-        carried = sum(1 for feat in hero.feats if feat.kind == "power")
-        if carried:
-            feats = "power feat" if carried == 1 else f"{carried} power feats"
-            change.note(f"On the role card check the boxes that match your {feats}.")
-        return f"{hero.name} becomes {role}"
+        return take_role(change, who, name)
 
     return perform(table, act, force)
+
+
+def take_role(change: Change[State], who: str, name: str) -> str:
+    """A character takes a role within a change; returns the label."""
+    hero = character(change, who)
+    if hero.role:
+        raise CompanionError(f"{hero.name} is already {hero.role}.", "A role is chosen for good.")
+    known = hero.card.roles
+    role = resolve(name, {r: r for r in known}, "role") if known else clean_name(name, "role")
+    due = find_due(change.state, ROLE, "", hero.key)
+    if due:
+        settle_due(change, due)
+    else:
+        change.need(*no_role_yet(change.state, hero))
+    write_sheet(change, hero.id, role)
+    carried = sum(1 for feat in hero.feats if feat.kind == "power")
+    if carried:
+        feats = "power feat" if carried == 1 else f"{carried} power feats"
+        change.note(f"On the role card check the boxes that match your {feats}.")
+    return f"{hero.name} becomes {role}"

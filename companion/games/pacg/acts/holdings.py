@@ -8,7 +8,7 @@ from companion.core.names import CompanionError, argument, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.pacg.cards import Card
 from companion.games.pacg.facts import HoldingFacts
-from companion.games.pacg.state import ANYWHERE, DEAD, DECK, LOOSE, Hero, State
+from companion.games.pacg.state import ANYWHERE, DEAD, DECK, LOOSE, RETURNED, Hero, State
 from companion.store.tables import Holding
 from companion.table.change import Change
 
@@ -23,7 +23,7 @@ def _write(row: Holding, facts: HoldingFacts) -> None:
 
 def put(change: Change[State], hero: Hero, card: Card, count: int, zone: str, box: int = 0) -> None:
     """Put copies of a card into a character's zone; `box` of them come from the box."""
-    for row in change.step.rows(Holding, campaign_id=change.id, hero_id=hero.id, zone=zone, card=card.name):
+    for row in _rows(change, hero, zone, card.name):
         row.count += count
         facts = _facts(row)
         _write(row, facts._replace(box=facts.box + box))
@@ -43,11 +43,27 @@ def put(change: Change[State], hero: Hero, card: Card, count: int, zone: str, bo
     )
 
 
+def _rows(change: Change[State], hero: Hero, zone: str, name: str) -> list[Holding]:
+    """The rows of a card that a character has in a zone; one of an older spelling is spelt anew."""
+    found = list(change.step.rows(Holding, hero_id=hero.id, zone=zone, card=name))
+    for old, new in change.state.cards.rules.renamed.items():
+        if new == name:
+            found += _respelt(change, change.step.rows(Holding, hero_id=hero.id, zone=zone, card=old))
+    return found
+
+
+def _respelt(change: Change[State], rows: Iterable[Holding]) -> list[Holding]:
+    renamed, found = change.state.cards.rules.renamed, list(rows)
+    for row in found:
+        row.card = renamed.get(row.card, row.card)
+    return found
+
+
 def take(change: Change[State], hero: Hero, name: str, count: int, zones: Iterable[str] = ANYWHERE) -> int:
     """Take copies of a card from a character, acquired ones first; returns how many of them came from the box."""
     left, from_box = count, 0
     for zone in zones:
-        for row in change.step.rows(Holding, hero_id=hero.id, zone=zone, card=name):
+        for row in _rows(change, hero, zone, name):
             taken = min(left, row.count)
             boxed = min(taken, max(0, _facts(row).box - (row.count - taken)))
             left, from_box = left - taken, from_box + boxed
@@ -79,7 +95,7 @@ def held_card(state: State, hero: Hero, name: str) -> str:
 
 def loose_rows(change: Change[State]) -> list[Holding]:
     """The cards that are in no deck: acquired, or of the dead."""
-    return [row for row in change.step.rows(Holding, campaign_id=change.id) if row.zone in LOOSE]
+    return _respelt(change, (row for row in change.step.rows(Holding, campaign_id=change.id) if row.zone in LOOSE))
 
 
 def take_loose(change: Change[State], name: str) -> None:
@@ -119,6 +135,7 @@ def dig_up(change: Change[State], hero: Hero) -> int:
 
 def settle(change: Change[State]) -> None:
     """Decks are as they are: where their cards came from no longer matters."""
+    change.step.delete(*change.step.rows(Holding, campaign_id=change.id, zone=RETURNED))
     for row in change.step.rows(Holding, campaign_id=change.id, zone=DECK):
         if (facts := _facts(row)).box:
             _write(row, facts._replace(box=0))

@@ -31,7 +31,7 @@ def joined(change: Change[State], row: HeroTable) -> str:
     """Runs remember a character by a key of its own: another one may bear the same name after a death."""
     key = f"{row.name} {len(change.state.heroes)}"
     row.sheet = to_facts(from_facts(SheetFacts, row.sheet)._replace(key=key), over=row.sheet)
-    return ""
+    return "; plays from the next scenario on" if change.state.playing else ""
 
 
 def died(change: Change[State], row: HeroTable) -> str:
@@ -44,9 +44,16 @@ def died(change: Change[State], row: HeroTable) -> str:
             said = f"; {count} cards are buried and may be used at the rebuild"
     else:
         clear(change, hero, ANYWHERE)
-    if state.playing and not state.party:
+    if state.playing and not change.state.present:
         said += "; nobody is left, so the scenario is lost (companion quest lose)"
+    elif state.playing and _has_turn(state, hero):
+        said += "; the turn ends at once (companion play turn)"
     return said
+
+
+def _has_turn(state: State, hero: Hero) -> bool:
+    play = state.under_way.facts.play
+    return play is not None and bool(hero.key) and play.whose == hero.key
 
 
 def returned(change: Change[State], row: HeroTable) -> str:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.core.campaign import WON
-from companion.core.names import CompanionError, clean_name, fold, many, resolve
+from companion.core.names import CompanionError, argument, clean_name, fold, many, resolve
 from companion.games.pacg import play as rules
 from companion.games.pacg import villains
 from companion.games.pacg.acts.party import character
 from companion.games.pacg.acts.quests import begin
 from companion.games.pacg.acts.runs import write_run
+from companion.games.pacg.exploring import cards_left, explore
 from companion.games.pacg.paths import Scenario, set_up
+from companion.games.pacg.piles import dies_next
 from companion.games.pacg.play import OPEN, Play, Told, kept_play, tracked
-from companion.games.pacg.rules.path import may_close
-from companion.games.pacg.state import State
+from companion.games.pacg.rules.path import may_close, nobody_there
+from companion.games.pacg.sites import laid_out
+from companion.games.pacg.state import SCOURGE, Hero, State
+from companion.games.procedures import Step
 from companion.table.change import Change, Outcome, Table, perform
 
 MOST_LOCATIONS, MOST_BLESSINGS = 30, 200
@@ -28,6 +34,24 @@ class Scene(NamedTuple):
     change: Change[State]
     play: Play
 
+    def who(self, query: str) -> Hero:
+        """A character at the table: the one named, else whoever has the turn."""
+        if not query and not self.play.whose:
+            raise CompanionError("Whose turn is it?", "Name a character, or begin a turn: companion play turn")
+        hero = character(self.change, query or self.play.whose)
+        if hero.name not in self.play.heroes:
+            raise CompanionError(f"{hero.name} does not play this scenario.", "Name one who does: companion play show")
+        return hero
+
+    def here(self, query: str) -> str:
+        """Where the one named, or whoever has the turn, is."""
+        hero = self.who(query)
+        place = self.play.heroes[hero.name]
+        if not place:
+            goal = f"companion play move {argument(hero.name)} LOCATION"
+            raise CompanionError(f"Where is {hero.name}?", f"Say it: {goal}")
+        return place
+
     def place(self, query: str) -> str:
         """A location of the scenario as a player names it."""
         known = {name: name for name in self.play.locations}
@@ -39,7 +63,7 @@ Tell = Callable[[Scene], tuple[str, Told]]
 """What happens in a scenario: the label, and how it stands then."""
 
 
-def _played(table: Table, tell: Tell, force: str = "") -> Outcome:
+def played(table: Table, tell: Tell, force: str = "") -> Outcome:
     """Something happens in a scenario that is not over yet."""
 
     def act(change: Change[State]) -> str:
@@ -60,7 +84,8 @@ def _keep(change: Change[State], told: Told) -> None:
     run, game = state.under_way, state.cards.game.id
     write_run(change, run.id, run.facts._replace(turn=told.play.turn, play=kept_play(state, told.play)))
     change.facts["steps"] = [
-        {"do": step.do, "rule": f"{game}#{step.see}", "optional": step.optional} for step in told.steps
+        {"do": step.do, "rule": f"{game}#{step.see}" if step.see else "", "optional": step.optional}
+        for step in told.steps
     ]
 
 
@@ -71,41 +96,54 @@ def start(
     locations: Iterable[str] = (),
     again: bool = False,
     force: str = "",
+    absent: Sequence[str] = (),
 ) -> Outcome:
     """Set the tracker up, for a scenario that begins now or is under way; `at` seats the characters and places them."""
 
     def act(change: Change[State]) -> str:
-        begun = _begin(change, query)
+        begun = _begin(change, query, absent)
         state = change.state
         if state.under_way.facts.play is not None and not again:
             raise CompanionError("The tracker is set up already.", "companion play show; --again starts it anew.")
         scenario = state.cards.path.named(state.under_way.quest)
         scene = Scene(change, _laid_out(change, scenario, locations))
-        heroes = {character(change, who).name: scene.place(place) for who, place in at}
-        heroes |= {hero.name: "" for hero in state.party if hero.name not in heroes}
-        villain = _villain(scene.play, scenario)
-        _keep(change, Told(Play(scene.play.locations, heroes, scene.play.blessings, 0, "", *villain)))
+        heroes = {_seated(change, who): scene.place(place) for who, place in at}
+        heroes |= {hero.name: "" for hero in state.present if hero.name not in heroes}
+        villain, villains = _villain(scene.play, scenario)
+        _keep(change, Told(replace(scene.play, heroes=heroes, villain=villain, villains=villains)))
         return begun or f"The tracker of {scenario.title} is set up"
 
     return perform(table, act, force)
 
 
-def _begin(change: Change[State], query: str) -> str:
+def _seated(change: Change[State], who: str) -> str:
+    hero = character(change, who)
+    if hero not in change.state.present:
+        raise CompanionError(f"{hero.name} does not play this scenario.", "Leave them out.")
+    return hero.name
+
+
+def _begin(change: Change[State], query: str, absent: Sequence[str]) -> str:
     """Begin a scenario where none is being played; returns the label of that."""
     state = change.state
     if not state.playing:
-        label = begin(change, query)
+        label = begin(change, query, absent)
         change.note("What goes into each deck: companion quest setup")
         return label
     if query and state.cards.path.named(query).id != state.under_way.quest:
         raise CompanionError("Another scenario is being played.", "First `companion quest win` or `quest lose`.")
+    if absent:
+        hint = "Say who is absent when it begins: companion quest start --absent NAME"
+        raise CompanionError("The scenario has begun.", hint)
     return ""
 
 
 def _laid_out(change: Change[State], scenario: Scenario, named: Iterable[str]) -> Play:
     cards = change.state.cards
-    found = set_up(scenario, len(change.state.party), cards.locations, cards.rules.blessings)
-    places = _unlike([clean_name(name, "location") for name in named]) or [name for name, _deck in found.locations]
+    found = set_up(scenario, len(change.state.present), cards.locations, cards.rules.blessings)
+    places = _unlike([clean_name(name, "location") for name in named]) or _numbered(
+        [name for name, _deck in found.locations]
+    )
     if not places:
         hint = "Read them off the scenario card: companion play start --location NAME --location NAME"
         raise CompanionError(f"The locations of {scenario.title} are not known here.", hint)
@@ -113,13 +151,33 @@ def _laid_out(change: Change[State], scenario: Scenario, named: Iterable[str]) -
         change.note(f"{found.missing} more locations are on the scenario card: companion play build LOCATION")
     if scenario.note:
         change.note(scenario.note)
-    return Play(dict.fromkeys(places, OPEN), {}, found.blessings)
+    whole = not found.missing and not scenario.unknown and len(places) == len(found.locations)
+    lists = [(name, cards.locations.get(_printed(name))) for name in places]
+    sites = laid_out(lists, found.stack if whole else (), (scenario.placed or {}).values())
+    stacked = sum(villain in scenario.villains for villain in found.stack) if whole else 0
+    return Play(dict.fromkeys(places, OPEN), {}, found.blessings, sites=sites, stacked=stacked)
 
 
 def _villain(play: Play, scenario: Scenario) -> tuple[str, int]:
     """Where a villain is known to begin, and how many there are."""
     known = [place for place in (scenario.placed or {}).values() if place in play.locations]
     return (known[0] if known else "", len(scenario.villains))
+
+
+def _numbered(names: Sequence[str]) -> list[str]:
+    """Locations that a scenario has several times get a number each."""
+    seen: Counter[str] = Counter()
+    found = []
+    for name in names:
+        seen[name] += 1
+        found.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
+    return found
+
+
+def _printed(name: str) -> str:
+    """The name on the card of a location that bears a number here."""
+    first, _space, last = name.rpartition(" ")
+    return first if last.isdecimal() and first else name
 
 
 def _unlike(names: Sequence[str]) -> list[str]:
@@ -135,26 +193,65 @@ def move(table: Table, who: str, place: str) -> Outcome:
     """A character goes to a location."""
 
     def tell(scene: Scene) -> tuple[str, Told]:
-        hero, goal = character(scene.change, who), scene.place(place)
+        hero, goal = scene.who(who), scene.place(place)
         if scene.play.heroes.get(hero.name) == goal:
             raise CompanionError(f"{hero.name} is at {goal} already.", "Name another location.")
         return f"{hero.name} goes to {goal}", rules.move(scene.play, hero.name, goal)
 
-    return _played(table, tell)
+    return played(table, tell)
 
 
-def turn(table: Table, who: str = "") -> Outcome:
-    """The next turn begins: of the named character, else of the next in the order of the seats."""
+def turn(table: Table, who: str = "", where: str = "", cards: int = 0) -> Outcome:
+    """The next turn begins: of the named character, else of the next in the order of the seats.
+
+    What it is for may be said at once: `where` the character goes, and how many cards it explores there in vain.
+    """
 
     def tell(scene: Scene) -> tuple[str, Told]:
-        name = character(scene.change, who).name if who else rules.next_in_line(scene.play)
+        name = scene.who(who).name if who else rules.next_in_line(scene.play)
         if not name:
             raise CompanionError("Nobody plays any more.", "All dead: companion quest lose")
         told = rules.take_turn(scene.play, name)
         begun = f"Turn {told.play.turn}, {name}: {many(told.play.blessings, 'blessings')} left"
-        return f"{name} cannot begin a turn: the scenario is lost" if told.play.result else begun, told
+        if told.play.result:
+            return f"{name} cannot begin a turn: the scenario is lost", told
+        told = Told(told.play, (*told.steps, *_not_to_forget(scene.change, told.play, name)))
+        done, told = _spent(Scene(scene.change, told.play), told, where, cards)
+        return f"{begun}{done}", told
 
-    return _played(table, tell)
+    return played(table, tell)
+
+
+def _spent(scene: Scene, told: Told, where: str, cards: int) -> tuple[str, Told]:
+    """What a character does in the turn that begins, in words, and how the scenario stands then."""
+    name, play, words = scene.play.whose, scene.play, ""
+    goal = scene.place(where) if where else ""
+    if goal and play.heroes[name] != goal:
+        play, steps = rules.move(play, name, goal)
+        words, told = f"; goes to {goal}", Told(play, (*told.steps, *steps))
+    for _ in range(cards):
+        play, steps = explore(play, Scene(scene.change, play).here(""))
+        told = Told(play, (*told.steps, *steps))
+    place = play.heroes[name]
+    left = cards_left(play, place) if cards else ""
+    return f"{words}{f'; explores {cards}, {left} at {place}' if left else ''}", told
+
+
+def _not_to_forget(change: Change[State], play: Play, name: str) -> Iterator[Step]:
+    """What concerns the character whose turn begins: scourges, an empty deck, an empty location, notes."""
+    state = change.state
+    hero = next(hero for hero in state.present if hero.name == name)
+    for pile in state.held(hero, SCOURGE):
+        yield Step(f"{name} suffers {pile.card}: do what it says when it says so.", "scourge")
+    kept, site = play.piles.get(name), play.sites.get(play.heroes[name])
+    if kept and dies_next(kept, hero.hand_size):
+        yield Step(f"{name} dies at the next reset unless the deck grows ({kept.words}).", "dying")
+    if site and site.left == 0 and play.heroes[name] in play.open:
+        yield Step(
+            f"No card is left at {play.heroes[name]}: {name} may try to close it.", "close-a-location-step", True
+        )
+    for note in [note.text for note in change.rows.notes if note.hero_id == hero.id][-3:]:
+        yield Step(f"Your note: {note}")
 
 
 def blessings(table: Table, change_by: int) -> Outcome:
@@ -167,7 +264,7 @@ def blessings(table: Table, change_by: int) -> Outcome:
         sign = "added to" if change_by > 0 else "taken from"
         return f"{abs(change_by)} {sign} the blessings deck: {told.play.blessings} left", told
 
-    return _played(table, tell)
+    return played(table, tell)
 
 
 def build(table: Table, name: str) -> Outcome:
@@ -176,23 +273,37 @@ def build(table: Table, name: str) -> Outcome:
     def tell(scene: Scene) -> tuple[str, Told]:
         place = clean_name(name, "location")
         _unlike([*scene.play.locations, place])
-        return f"{place} joins the locations", rules.build(scene.play, place)
+        deck = scene.change.state.cards.locations.get(place)
+        return f"{place} joins the locations", rules.build(scene.play, place, sum(deck.values()) if deck else None)
 
-    return _played(table, tell)
+    return played(table, tell)
 
 
-def close(table: Table, name: str, temporarily: bool = False, force: str = "") -> Outcome:
-    """A location is closed: for good, or for one encounter with the villain."""
+def requirement(state: State, place: str) -> tuple[Step, ...]:
+    """What closes a location, with the numbers of this adventure."""
+    known = state.cards.places.get(_printed(place))
+    if known is None or not known.closing.ways:
+        return (Step(f"To close {place} do what its card asks for.", "when-closing"),)
+    words = known.closing.words(state.adventure.deck_number)
+    return (Step(f"To close {place}: {words}.", "when-closing"),)
+
+
+def close(table: Table, name: str = "", temporarily: bool = False, force: str = "", found: bool = False) -> Outcome:
+    """A location is closed: for good, or for one encounter with the villain; or the search has `found` the villain."""
 
     def tell(scene: Scene) -> tuple[str, Told]:
-        place = scene.place(name)
+        place = scene.place(name) if name else scene.here("")
         if scene.play.locations[place] == rules.CLOSED or (temporarily and place not in scene.play.open):
             raise CompanionError(f"{place} is {scene.play.locations[place]} already.", "companion play show")
+        if found:
+            scene.change.need(*nobody_there(scene.change.state, scene.play, place))
+            return f"The villain is found at {place}, which stays open", rules.stays_open(scene.play, place)
         scene.change.need(*may_close(scene.change.state, scene.play, place, temporarily))
         told = (rules.guard if temporarily else rules.close)(scene.play, place)
+        told = Told(told.play, (*requirement(scene.change.state, place), *told.steps))
         return f"{place} is closed{' temporarily' if temporarily else ''}", told
 
-    return _played(table, tell, force)
+    return played(table, tell, force)
 
 
 MET, DEFEATED, ONE_OF_SEVERAL = "met", "defeated", "defeated with another left"
@@ -224,13 +335,18 @@ def villain(table: Table, where: str = "", end: str = MET) -> Outcome:
         ended = f": the scenario is {told.play.result}" if told.play.result else ""
         return f"The villain is {end} at {place}{ended}", told
 
-    return _played(table, tell)
+    return played(table, tell)
 
 
 def _where(scene: Scene, query: str) -> str:
     """The named location; else where the villain is known to be, or whoever has the turn."""
     if query:
-        return scene.place(query)
+        place = scene.place(query)
+        if scene.play.locations[place] != OPEN:
+            free = rules.listed(scene.play.open) if scene.play.open else "nowhere"
+            how = scene.play.locations[place]
+            raise CompanionError(f"{place} is {how}: no villain can be met there.", f"Open: {free}.")
+        return place
     place = scene.play.villain or scene.play.heroes.get(scene.play.whose, "")
     if not place or (not scene.play.villain and scene.play.locations[place] == rules.CLOSED):
         raise CompanionError("Where is the villain?", "companion play villain --at LOCATION")

@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from companion.core.campaign import LOST, WON
 from companion.core.names import CompanionError
-from companion.games.pacg.acts.feats import gain_due
-from companion.games.pacg.acts.holdings import settle
+from companion.games.pacg.acts.feats import gain_due, take_role
+from companion.games.pacg.acts.holdings import put, settle
 from companion.games.pacg.acts.party import character
 from companion.games.pacg.acts.rewards import claim_at_once, give_loot
 from companion.games.pacg.acts.runs import end_run, lock_decks, locked, new_run, write_run
-from companion.games.pacg.paths import Scenario
-from companion.games.pacg.rewards import completed_now, due_for_win
-from companion.games.pacg.rules.path import may_begin, nobody_alive
-from companion.games.pacg.state import Run, State
+from companion.games.pacg.paths import DRAW, LOOT, ROLE, Scenario
+from companion.games.pacg.rewards import Claim, completed_now, due_for_win
+from companion.games.pacg.rules.path import may_begin, nobody_alive, villain_at_large
+from companion.games.pacg.state import ACQUIRED, Run, State
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 
 
-def start(table: Table, query: str = "", force: str = "") -> Outcome:
-    """Begin the next scenario, or the one named."""
+def start(table: Table, query: str = "", force: str = "", absent: Sequence[str] = ()) -> Outcome:
+    """Begin the next scenario, or the one named, without those who are absent."""
 
     def act(change: Change[State]) -> str:
-        return begin(change, query)
+        return begin(change, query, absent)
 
     return perform(table, act, force)
 
 
-def begin(change: Change[State], query: str) -> str:
+def begin(change: Change[State], query: str, absent: Sequence[str] = ()) -> str:
     """Begin a scenario within a change; returns the label."""
     state = change.state
     scenario = _choose(state, query)
+    away = {character(change, who).id: who for who in absent}
     if not state.party:
         raise CompanionError("Nobody plays yet.", "Add a character: companion party add NAME.")
-    change.need(*may_begin(state, scenario))
+    if len(away) == len(state.party):
+        raise CompanionError("Everybody is absent.", "Leave somebody at the table.")
+    change.need(*may_begin(state, scenario, away))
     known = locked(change)
-    lock_decks(change, new_run(change, scenario), "start", known)
+    lock_decks(change, new_run(change, scenario, away), "start", known)
     settle(change)
-    return f"Begin {scenario.id} {scenario.title}"
+    return f"Begin {scenario.id} {scenario.title}{_without(state, away)}"
+
+
+def _without(state: State, away: Collection[int]) -> str:
+    names = [hero.name for hero in state.party if hero.id in away]
+    return f" without {' and '.join(names)}" if names else ""
 
 
 def _choose(state: State, query: str) -> Scenario:
@@ -57,12 +65,13 @@ def win(
     loot: Mapping[str, str] | None = None,
     force: str = "",
     feats: Iterable[tuple[str, str]] = (),
+    claims: Iterable[Claim] = (),
 ) -> Outcome:
     """A scenario is won: its rewards are due, each once only. What the decks need is the rebuild's affair."""
 
     def act(change: Change[State]) -> str:
         run, scenario = _run(change, query)
-        change.need(*nobody_alive(change.state))
+        change.need(*nobody_alive(change.state), *villain_at_large(change.state))
         due, completed = due_for_win(change.state, scenario, run.id), completed_now(change.state, scenario)
         earned = (scenario.id, *([f"adventure {completed.number}"] if completed else []))
         write_run(change, run.id, end_run(change, run, WON)._replace(due=due, for_=earned))
@@ -70,13 +79,36 @@ def win(
         for name, who in (loot or {}).items():
             change.note(f"{give_loot(change, name, character(change, who))}.")
         for who, what in feats:
-            gain_due(change, who, what)
+            change.note(f"{gain_due(change, who, what)}.")
+        for one in claims:
+            change.note(f"{_claim(change, one)}.")
         if completed:
             change.note(f"{completed.title} is completed.")
             _path_completed(change)
         return f"Win {scenario.id} {scenario.title}"
 
     return perform(table, act, force, owing=OWN_RULES)
+
+
+def claim(table: Table, claims: Sequence[Claim], force: str = "") -> Outcome:
+    """Rewards that are due are claimed, all in one step."""
+
+    def act(change: Change[State]) -> str:
+        return "; ".join(_claim(change, one) for one in claims)
+
+    return perform(table, act, force, owing=OWN_RULES)
+
+
+def _claim(change: Change[State], one: Claim) -> str:
+    if one.kind == LOOT:
+        return give_loot(change, one.what, character(change, one.who))
+    if one.kind == ROLE:
+        return take_role(change, one.who, one.what)
+    if one.kind == DRAW:
+        hero, card = character(change, one.who), change.state.cards.card(one.what)
+        put(change, hero, card, 1, ACQUIRED)
+        return f"{hero.name} draws {card.name}"
+    return gain_due(change, one.who, f"{one.kind} {one.what}")
 
 
 def take_loot(table: Table, name: str, who: str) -> Outcome:

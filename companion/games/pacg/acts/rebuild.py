@@ -12,9 +12,11 @@ from companion.games.pacg.acts.holdings import clear, held_card, loose_rows, put
 from companion.games.pacg.acts.party import character
 from companion.games.pacg.acts.runs import lock_decks, write_run
 from companion.games.pacg.decklist import DeckList, readable
+from companion.games.pacg.rewards import due_words, open_dues
+from companion.games.pacg.rules.box import strange
 from companion.games.pacg.rules.decks import deck_findings
-from companion.games.pacg.rules.rebuild import Suggestion, short_findings, suggestion
-from companion.games.pacg.state import ACQUIRED, DECK, Run, State
+from companion.games.pacg.rules.rebuild import Suggestion, bound_by, short_findings, suggestion
+from companion.games.pacg.state import ACQUIRED, DECK, RETURNED, Run, State
 from companion.table.change import Change, Outcome, Table, perform
 
 
@@ -25,22 +27,27 @@ class Wishes(NamedTuple):
     box: tuple[tuple[str, str], ...] = ()
     lists: tuple[DeckList, ...] = ()
     suggested: bool = False
+    keep: tuple[str, ...] = ()
 
 
-def rebuild(table: Table, wishes: Wishes, force: str = "") -> Outcome:
-    """Rebuild every deck as one step and lock them for the scenario that was played."""
+class AskFirstError(CompanionError):
+    """Cards would go back to the box, and nobody has agreed to that."""
+
+
+def rebuild(table: Table, wishes: Wishes, force: str = "", agreed: bool = False) -> Outcome:
+    """Rebuild every deck as one step and lock them for the scenario that was played.
+
+    Unless it is `agreed`, AskFirstError says what would go back to the box: by a proposal loot and cards without the
+    Basic trait, else any card.
+    """
 
     def act(change: Change[State]) -> str:
         run, scenario = _run_to_close(change.state), change.state.scenario
-        for name, who in wishes.gives:
-            _give(change, name, who)
-        for name, who in wishes.box:
-            put(change, character(change, who), change.state.cards.card(name), 1, DECK, 1)
-        _build(change, wishes)
+        left = _build(change, wishes)
         # Judged before the locks: they forget which cards came from the box.
         found = deck_findings(replace(change.state.decks, rebuilding=True))
         change.need(*(finding for finding in found if finding.is_error))
-        _return_leftovers(change)
+        _return_leftovers(change, left, wishes.suggested, agreed)
         if run:  # before the first scenario nothing is locked: `quest start` does it
             _lock(change, run)
         return f"Decks rebuilt after {scenario.title}" if scenario else "Decks built for the first scenario"
@@ -59,17 +66,25 @@ def _run_to_close(state: State) -> Run | None:
     return state.run
 
 
-def _build(change: Change[State], wishes: Wishes) -> None:
+def _build(change: Change[State], wishes: Wishes) -> Mapping[str, int]:
+    """Build the decks as wished; returns what a proposal leaves over."""
+    if not wishes.suggested:
+        for name, who in wishes.gives:
+            _give(change, name, who)
+        for name, who in wishes.box:
+            put(change, character(change, who), change.state.cards.card(name), 1, DECK, 1)
     if wishes.lists:
         _as_listed(change, wishes.lists)
-    if wishes.suggested:
-        state = change.state
-        state.need_party()
-        found = suggestion(state.decks, state.cards.suggested)
-        if found.short:
-            change.need(*short_findings(state.decks, found.short))
-        else:
-            _as_suggested(change, found)
+    if not wishes.suggested:
+        return {}
+    state = change.state
+    state.need_party()
+    found = suggestion(state.decks, state.cards.suggested, bound_by(state, wishes.keep, wishes.gives, wishes.box))
+    if found.short:
+        change.need(*short_findings(state.decks, found.short))
+        return {}
+    _as_suggested(change, found)
+    return found.left
 
 
 def _give(change: Change[State], name: str, who: str) -> None:
@@ -77,12 +92,15 @@ def _give(change: Change[State], name: str, who: str) -> None:
     hero, state = character(change, who), change.state
     found = candidates(name, dict.fromkeys(row.card for row in loose_rows(change)))
     if len(found) == 1:
+        card = state.cards.card(found[0])
+        change.need(*strange(state.decks, state.deck_of(hero), card))
         take_loose(change, found[0])
-        put(change, hero, state.cards.card(found[0]), 1, DECK)
+        put(change, hero, card, 1, DECK)
         return
     for giver in state.party:
         if giver.id != hero.id and candidates(name, state.deck(giver)):
             card = state.cards.card(held_card(state, giver, name))
+            change.need(*strange(state.decks, state.deck_of(hero), card))
             put(change, hero, card, 1, DECK, take(change, giver, card.name, 1))
             return
     raise CompanionError(f"Nobody has {name!r} to give to {hero.name}.", "`companion deck rebuild` shows the cards.")
@@ -101,8 +119,6 @@ def _as_suggested(change: Change[State], found: Suggestion) -> None:
         for name, count in (Counter(wanted) - Counter(now)).items():
             put(change, hero, state.cards.card(name), count, DECK, found.box[hero.name].get(name, 0))
     change.step.delete(*loose_rows(change))
-    if found.left:
-        change.note(_back(found.left))
 
 
 def _as_listed(change: Change[State], lists: Sequence[DeckList]) -> None:
@@ -125,18 +141,49 @@ def _as_listed(change: Change[State], lists: Sequence[DeckList]) -> None:
         put(change, heroes[0][0], cards.card(name), count, ACQUIRED)
 
 
-def _return_leftovers(change: Change[State]) -> None:
-    left: Counter[str] = Counter()
+def _return_leftovers(change: Change[State], proposed: Mapping[str, int], suggested: bool, agreed: bool) -> None:
+    """What is in no deck goes back to the box, once the player has agreed to it."""
+    left = Counter(proposed)
+    put_back = sum(
+        (Counter({row.card: row.count}) for row in loose_rows(change) if row.zone == RETURNED), Counter[str]()
+    )
     for row in loose_rows(change):
         left[row.card] += row.count
         change.step.delete(row)
+    due = still_due(change.state)
+    asked = {name: n for name, n in (left - put_back).items() if not suggested or precious(change.state, name)}
+    if asked and not agreed:
+        first = f"Still due: {'; '.join(due)}. " if due else ""
+        raise AskFirstError(f"{first}{_back(change.state, left)}", "Is that right?")
+    if due:
+        change.note(f"Still due: {'; '.join(due)}.")
     if left:
-        change.note(_back(left))
+        change.note(_back(change.state, left))
 
 
-def _back(left: Mapping[str, int]) -> str:
-    names = [name if count == 1 else f"{name} ({count})" for name, count in sorted(left.items()) if count > 0]
+def precious(state: State, name: str) -> bool:
+    """Loot, or a card without the Basic trait: nobody puts it back unasked."""
+    card = state.cards.catalog.find(name)
+    return card is None or card.loot or not card.basic
+
+
+def still_due(state: State) -> list[str]:
+    """Feats and loot that nobody has claimed."""
+    return [due_words(found.due, state.names.get(found.due.hero, "")) for found in open_dues(state)]
+
+
+def _back(state: State, left: Mapping[str, int]) -> str:
+    names = [
+        (name if count == 1 else f"{name} ({count})") + _marked(state, name)
+        for name, count in sorted(left.items(), key=lambda pair: (not precious(state, pair[0]), pair[0]))
+        if count > 0
+    ]
     return f"Back in the box: {', '.join(names)}."
+
+
+def _marked(state: State, name: str) -> str:
+    card = state.cards.catalog.find(name)
+    return " [loot]" if card and card.loot else " [not Basic]" if precious(state, name) else ""
 
 
 def _lock(change: Change[State], run: Run) -> None:

@@ -15,9 +15,9 @@ from companion.store.tables import DeckState, Holding, QuestRun
 from companion.table.change import Change
 
 
-def new_run(change: Change[State], scenario: Scenario) -> Run:
-    """A scenario begins with the characters who play."""
-    keys = tuple(hero.key for hero in change.state.party)
+def new_run(change: Change[State], scenario: Scenario, absent: Collection[int] = ()) -> Run:
+    """A scenario begins with the characters who play, but for the absent."""
+    keys = tuple(hero.key for hero in change.state.party if hero.id not in absent)
     change.step.add(
         QuestRun(
             campaign_id=change.id,
@@ -85,5 +85,6 @@ def moments(record: Record, state: State, who: str) -> tuple[str, list[Moment]]:
     hero = state.member(who)
     with record.reading() as reading:
         rows = reading.rows(DeckState, hero_id=hero.id)
-    found = [moment(state.cards.path, from_facts(LockFacts, row.facts), row.at) for row in rows]
+    path, renamed = state.cards.path, state.cards.rules.renamed
+    found = [moment(path, from_facts(LockFacts, row.facts), row.at, renamed) for row in rows]
     return hero.name, [*found, Moment("", "now", record.now(), state.deck(hero))]

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.kit.context import beginning, campaign_in_use, complete_hero
+from companion.kit.context import beginning, campaign_in_use, complete_game, complete_hero, games
 
 if TYPE_CHECKING:
+    from companion.games.pacg.data import CardGame
     from companion.games.pacg.state import Hero, State
+
+Game = Annotated[str, typer.Option("--game", "-g", help="The set.", autocompletion=complete_game)]
 
 Who = Annotated[str, typer.Argument(metavar="NAME", help="The character.", autocompletion=complete_hero)]
 WhoAlone = Annotated[list[str], typer.Argument(metavar="NAME", help="The character.", autocompletion=complete_hero)]
@@ -22,11 +25,30 @@ AnyOrAll = Annotated[
 """Where no other word follows, a name needs no quotes."""
 
 
+Absent = Annotated[
+    list[str] | None,
+    typer.Option("--absent", metavar="NAME", help="Who is not there tonight.", autocompletion=complete_hero),
+]
+
+
 def state_in_use() -> State:
     """The campaign in use."""
     from companion.games.pacg.state import state_of
 
     return state_of(*campaign_in_use())
+
+
+def set_in_use(name: str) -> tuple[CardGame, int | None]:
+    """The set named, else that of the campaign with its adventure deck number; both with the player's box."""
+    from companion.games.pacg.data import CardGame
+    from companion.kit.context import folder
+    from companion.store.readmodel import box_of
+
+    if name:
+        system = games().find(name)
+        return CardGame(system, lambda: box_of(folder(), system.id)), None
+    state = state_in_use()
+    return state.cards, state.adventure.deck_number
 
 
 def members(state: State, name: str) -> list[Hero]:
@@ -45,6 +67,16 @@ def offered(incomplete: str, names: Callable[[State], Iterable[str]]) -> list[st
 def complete_card(incomplete: str) -> list[str]:
     """The boons of the set, for the shell."""
     return offered(incomplete, lambda state: (card.name for card in state.cards.catalog.boons()))
+
+
+def complete_any_card(incomplete: str) -> list[str]:
+    """Boons and banes, for the shell."""
+    return offered(incomplete, lambda state: (card.name for card in state.cards.catalog.cards))
+
+
+def complete_location(incomplete: str) -> list[str]:
+    """The locations of the set, for the shell."""
+    return offered(incomplete, lambda state: state.cards.places)
 
 
 def complete_scenario(incomplete: str) -> list[str]:

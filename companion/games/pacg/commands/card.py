@@ -2,65 +2,56 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from companion.games.pacg.commands.arguments import complete_card, state_in_use
-from companion.kit.context import Json, complete_game, finish, games, joined, noun, table
-
-if TYPE_CHECKING:
-    from companion.games.pacg.data import CardGame
+from companion.games.pacg.commands.arguments import Game, complete_any_card, complete_card, set_in_use
+from companion.kit.context import Json, finish, joined, noun, table
 
 app = noun("Cards of the box, and cards of your own.")
 
-Game = Annotated[str, typer.Option("--game", "-g", help="The set.", autocompletion=complete_game)]
 Name = Annotated[list[str], typer.Argument(metavar="CARD", help="The card.", autocompletion=complete_card)]
+Any = Annotated[list[str], typer.Argument(metavar="CARD", help="The card.", autocompletion=complete_any_card)]
 
 
-def _set(name: str) -> CardGame:
-    """The set named, else that of the campaign with the table's own cards."""
-    from companion.games.pacg.data import CardGame
-
-    return CardGame(games().find(name)) if name else state_in_use().cards
-
-
-@app.command(epilog="Example: companion card show longsword +1")
-def show(name: Name, game: Game = "", as_json: Json = False) -> None:
-    """Show what is known of a card."""
-    from companion.games.pacg.views.decks import card_json, show_card
+@app.command(epilog="Example: companion card show ancient skeleton")
+def show(name: Any, game: Game = "", as_json: Json = False) -> None:
+    """Show what is known of a card: its check, traits, dice, copies."""
+    from companion.games.pacg.views.cards import card_json, show_card
     from companion.render.console import emit
 
-    card = _set(game).card(joined(name))
+    cards, number = set_in_use(game)
+    card = cards.any_card(joined(name))
+    weapon = cards.weapons.get(card.name) if card.type == "weapon" else None
     if as_json:
-        emit(card_json(card))
+        emit({**card_json(card, weapon, number), "text": cards.text("card", card.name)})
     else:
-        show_card(card)
+        show_card(card, weapon, number, cards.text("card", card.name))
 
 
-@app.command("list", epilog="Example: companion card list --type weapon --basic")
+@app.command("list", epilog="Example: companion card list --type ally --trait human --set 2")
 def list_cards(
     words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]", help="In the name.")] = None,
-    type: Annotated[str, typer.Option("--type", "-t", help="weapon, spell, armor, item, ally, blessing.")] = "",
+    type: Annotated[str, typer.Option("--type", "-t", help="weapon, ally, monster, henchman, ...")] = "",
+    traits: Annotated[list[str] | None, typer.Option("--trait", help="With this trait; may be repeated.")] = None,
+    set: Annotated[str, typer.Option("--set", "-s", help="B, C, P or 1 to 6.")] = "",
     basic: Annotated[bool, typer.Option("--basic", help="Basic cards only.")] = False,
     game: Game = "",
     as_json: Json = False,
 ) -> None:
-    """List boons by type, trait or a part of the name."""
-    from companion.core.names import fold, resolve
-    from companion.games.pacg.cards import BOONS, plural
-    from companion.games.pacg.views.decks import card_json, show_cards
+    """List cards by type, trait, set or a part of the name; without any of these the boons."""
+    from companion.games.pacg.cards import Filter
+    from companion.games.pacg.views.cards import card_json, show_cards
     from companion.render.console import emit
 
-    wanted = fold(joined(words)) if words else ""
-    one = {plural(boon): boon for boon in BOONS}.get(type.casefold(), type)
-    kind = resolve(one, {boon: boon for boon in BOONS}, "card type") if type else ""
-    boons = _set(game).catalog.boons(kind)
-    found = [card for card in boons if wanted in fold(card.name) and (card.basic or not basic)]
+    cards, _number = set_in_use(game)
+    chosen = Filter.read(joined(words) if words else "", type, tuple(traits or ()), set, basic)
+    found = cards.catalog.fitting(chosen)
     if as_json:
-        emit([card_json(card) for card in found])
+        emit([card_json(card, cards.weapons.get(card.name)) for card in found])
     else:
-        show_cards(found)
+        show_cards(found, chosen.type or ("card" if chosen.narrow else "boon"))
 
 
 @app.command(epilog='Example: companion card add "Ring of Energy Resistance" --type item --set 4')
@@ -76,7 +67,7 @@ def add(
     traits: Annotated[list[str] | None, typer.Option("--trait", help="A trait; may be repeated.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Add a card that the list lacks to this campaign, or correct one."""
+    """Put a card that the list lacks into your box, or correct one."""
     from companion.games.pacg.acts.cards import add_own
     from companion.games.pacg.facts import CardFacts
 
@@ -86,7 +77,7 @@ def add(
 
 @app.command(epilog='Example: companion card remove "Ring of Energy Resistance"')
 def remove(name: Name, as_json: Json = False) -> None:
-    """Take a card of your own out of this campaign's box."""
+    """Take a card of your own out of your box."""
     from companion.games.pacg.acts.cards import remove_own
 
     finish(remove_own(table(), joined(name)), as_json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -21,9 +22,11 @@ from companion.games.pacg.commands.arguments import (
 from companion.kit.context import (
     Force,
     Json,
+    Yes,
     campaign_in_use,
     complete_game,
     complete_hero,
+    confirm,
     finish,
     folder,
     games,
@@ -36,6 +39,7 @@ from companion.kit.context import (
 if TYPE_CHECKING:
     from companion.core.findings import Finding
     from companion.games.pacg.data import CardGame
+    from companion.table.change import Outcome
 
 app = noun("Character decks: check, build, trade, rebuild.")
 
@@ -43,6 +47,13 @@ CardName = Annotated[
     list[str], typer.Argument(metavar="CARD", help="The card; a beginning is enough.", autocompletion=complete_card)
 ]
 OneCard = Annotated[str, typer.Argument(metavar="CARD", help="The card.", autocompletion=complete_card)]
+Give = Annotated[
+    list[str] | None, typer.Option("--give", metavar="CARD=NAME", help="A card of the group, for this character.")
+]
+FromBox = Annotated[
+    list[str] | None, typer.Option("--box", metavar="CARD=NAME", help="A card from the box, for this character.")
+]
+Keep = Annotated[list[str] | None, typer.Option("--keep", metavar="CARD", help="A card that must not go.")]
 Count = Annotated[int, typer.Option("--count", "-n", help="How many copies.")]
 
 
@@ -84,12 +95,13 @@ def _check_files(files: Sequence[Path], game: str) -> list[Finding]:
 
 
 def _set(game: str) -> CardGame:
-    """The set named, else that of the campaign with the table's own cards."""
+    """The set named, else that of the campaign; with the cards of the player's box."""
     from companion.games.pacg.data import CardGame
-    from companion.store.readmodel import active_campaign
+    from companion.store.readmodel import active_campaign, box_of
 
     if game:
-        return CardGame(games().find(game))
+        system = games().find(game)
+        return CardGame(system, lambda: box_of(folder(), system.id))
     if active_campaign(folder()) is None:
         raise CompanionError("Of which set?", "Add --game pacg-rotr or --game pacg-mm.")
     return state_in_use().cards
@@ -143,12 +155,61 @@ def add(
     finish(add_card(table(), name, joined(card), count, box, force), as_json)
 
 
+@app.command(epilog='Example: companion deck acquire kyra cure, "holy light"; lem codex')
+def acquire(
+    words: Annotated[
+        list[str], typer.Argument(metavar="NAME CARD, CARD; NAME CARD", help="Who acquired what; all at once.")
+    ],
+    as_json: Json = False,
+) -> None:
+    """Boons acquired in the scenario: commas between cards, semicolons between characters."""
+    from companion.games.pacg.acts.decks import acquire as take_up
+
+    finish(take_up(table(), _gains(joined(words))), as_json)
+
+
+def _gains(text: str) -> list[tuple[str, list[str]]]:
+    """`kyra cure, holy light; lem codex` as characters and their cards."""
+    from companion.games.pacg.commands.piles import split_member
+
+    found = []
+    for part in filter(None, (part.strip() for part in text.split(";"))):
+        who, rest = split_member(part.split(), shortest=True)
+        cards = [card.strip() for card in " ".join(rest).split(",") if card.strip()]
+        if not who or not cards:
+            raise CompanionError(
+                f"Who acquired what in {part!r}?", "Like this: companion deck acquire kyra cure, codex"
+            )
+        found.append((who, cards))
+    return found
+
+
+@app.command(epilog='Example: companion deck swap kyra mace "longsword +1"')
+def swap(
+    name: Who,
+    old: Annotated[str, typer.Argument(metavar="OLD", help="The card that goes.", autocompletion=complete_card)],
+    new: Annotated[list[str], typer.Argument(metavar="NEW", help="What comes.", autocompletion=complete_card)],
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """One card of a deck for another: of the group's loose cards, else from the box."""
+    from companion.games.pacg.acts.decks import swap as exchange
+
+    finish(exchange(table(), name, old, joined(new), force), as_json)
+
+
 @app.command(epilog="Example: companion deck remove kyra mace")
-def remove(name: Who, card: CardName, count: Count = 1, as_json: Json = False) -> None:
+def remove(
+    name: Who,
+    card: CardName,
+    count: Count = 1,
+    banished: Annotated[bool, typer.Option("--banished", help="It was banished in the scenario just played.")] = False,
+    as_json: Json = False,
+) -> None:
     """A card goes back in the box: banished, or not wanted."""
     from companion.games.pacg.acts.decks import remove_card
 
-    finish(remove_card(table(), name, joined(card), count), as_json)
+    finish(remove_card(table(), name, joined(card), count, banished), as_json)
 
 
 @app.command(epilog='Example: companion deck trade kyra "holy water" lem --for codex')
@@ -163,7 +224,25 @@ def trade(
     """A card changes hands between two characters."""
     from companion.games.pacg.acts.decks import trade as hand_over
 
-    finish(hand_over(table(), name, card, to, back, force), as_json)
+    outcome = hand_over(table(), name, card, to, back, force)
+    asks = not (outcome.done or back or force or as_json) and sys.stdin.isatty()
+    if asks and (back := _what_goes(outcome, name, to)):
+        outcome = hand_over(table(), name, card, to, back)
+    finish(outcome, as_json)
+
+
+def _what_goes(outcome: Outcome, giver: str, taker: str) -> str:
+    """A card given to a full type: which one comes back? Empty where that is not what stands in the way."""
+    from companion.games.pacg.codes import TOO_MANY
+    from companion.kit.asking import answer
+
+    state = state_in_use()
+    hero = state.member(taker)
+    full = {f.subject[-1] for f in outcome.findings if f.rule.code == TOO_MANY.code and hero.name in f.subject}
+    cards = [pile.card for pile in state.held(hero) if pile.type in full]
+    return (
+        answer(f"{hero.name} is full: what goes to {state.member(giver).name} (empty: nothing)", cards) if cards else ""
+    )
 
 
 @app.command("set", epilog="Example: companion deck set kyra --suggested")
@@ -188,24 +267,35 @@ def set_deck(
 def rebuild(
     suggested: Annotated[bool, typer.Option("--suggested", help="As `deck suggest` proposes.")] = False,
     done: Annotated[bool, typer.Option("--done", help="The decks are as they should be: lock them.")] = False,
-    give: Annotated[list[str] | None, typer.Option("--give", metavar="CARD=NAME", help="A card of the group.")] = None,
-    box: Annotated[list[str] | None, typer.Option("--box", metavar="CARD=NAME", help="A card from the box.")] = None,
+    give: Give = None,
+    box: FromBox = None,
+    keep: Keep = None,
     files: Annotated[list[Path] | None, typer.Option("--file", "-f", help="Whole decks as listed.")] = None,
+    yes: Yes = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """Rebuild every deck after a scenario; without an option, show what is needed and held."""
-    from companion.games.pacg.acts.rebuild import Wishes
+    """Rebuild every deck after a scenario; without an option, show what is needed and held.
+
+    With --suggested (or --keep) the others bind the proposal. What would go back to the box is listed and asked.
+    """
+    from companion.games.pacg.acts.rebuild import AskFirstError, Wishes
     from companion.games.pacg.acts.rebuild import rebuild as build
     from companion.games.pacg.decklist import read_decks, read_file
 
-    if not (suggested or done or give or box or files):
+    if not (suggested or done or give or box or files or keep):
         _overview(as_json)
         return
     texts = [read_file(path) for path in files or ()]
-    lists = [deck for text in texts for deck in read_decks(text, state_in_use().cards.catalog)]
-    wishes = Wishes(tuple(pairs(give, "--give")), tuple(pairs(box, "--box")), tuple(lists), suggested)
-    finish(build(table(), wishes, force), as_json)
+    lists = tuple(deck for text in texts for deck in read_decks(text, state_in_use().cards.catalog))
+    bound = tuple(pairs(give, "--give")), tuple(pairs(box, "--box"))
+    wishes = Wishes(*bound, lists, suggested or bool(keep), tuple(keep or ()))
+    try:
+        outcome = build(table(), wishes, force, yes)
+    except AskFirstError as ask:
+        confirm(str(ask), yes)
+        outcome = build(table(), wishes, force, agreed=True)
+    finish(outcome, as_json)
 
 
 def _overview(as_json: bool) -> None:
@@ -220,26 +310,31 @@ def _overview(as_json: bool) -> None:
         show_overview(overview(decks), decks)
 
 
-@app.command(epilog="Example: companion deck suggest")
-def suggest(as_json: Json = False) -> None:
-    """Propose a legal rebuild for the whole party: fewest cards from the box, fewest changes."""
+@app.command(epilog='Example: companion deck suggest --keep "holy candle" --give cure=kyra')
+def suggest(give: Give = None, box: FromBox = None, keep: Keep = None, as_json: Json = False) -> None:
+    """Propose the best legal rebuild for the whole party, with what each gains and loses, and why.
+
+    Fewest cards from the box; loot, high set numbers and cards without the Basic trait are kept; then who can use a
+    card, who acquired it, who uses it best; fewest changes last.
+    """
     from dataclasses import replace
 
     from companion.games.pacg.rules.decks import deck_findings
-    from companion.games.pacg.rules.rebuild import short_findings, suggestion
+    from companion.games.pacg.rules.rebuild import bound_by, short_findings, suggestion
     from companion.games.pacg.views.decks import show_suggestion, suggestion_json
     from companion.render.console import emit
 
     state = state_in_use()
     state.need_party()
-    found = suggestion(state.decks, state.cards.suggested)
+    bound = bound_by(state, keep or (), pairs(give, "--give"), pairs(box, "--box"))
+    found = suggestion(state.decks, state.cards.suggested, bound)
     if found.short:
         _report(short_findings(state.decks, found.short), as_json, "")
     elif as_json:
         emit(suggestion_json(state.decks, found))
     else:
         due = state.rebuild_due or bool(deck_findings(replace(state.decks, playing=False)))
-        show_suggestion(state.decks, found, due)
+        show_suggestion(state.decks, found, due, bound)
 
 
 @app.command(epilog="Example: companion deck history kyra")

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.pacg.commands.arguments import Scenario, Who, offered, pairs, state_in_use
+from companion.games.pacg.commands import exploring, piles
+from companion.games.pacg.commands.arguments import Absent, Scenario, offered, pairs, state_in_use
+from companion.games.pacg.commands.piles import MOST, split_member
+from companion.games.pacg.commands.quest import ask_rewards
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 if TYPE_CHECKING:
@@ -25,6 +28,15 @@ def complete_location(incomplete: str) -> list[str]:
     return offered(incomplete, lambda state: tracked(state).locations)
 
 
+def complete_turn(incomplete: str) -> list[str]:
+    """Characters and locations, for the shell."""
+    return [*complete_hero(incomplete), *complete_location(incomplete)]
+
+
+AnyLocation = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[LOCATION]", help="Else where the turn is.", autocompletion=complete_location),
+]
 Location = Annotated[
     list[str], typer.Argument(metavar="LOCATION", help="One of the scenario.", autocompletion=complete_location)
 ]
@@ -42,6 +54,10 @@ def _show(outcome: Outcome, as_json: bool) -> None:
         show_told(outcome.facts.get("steps"))
 
 
+piles.add_to(app, _show)
+exploring.add_to(app, _show)
+
+
 @app.command(epilog='Example: companion play start --at kyra=woods --at "lem=wooden bridge"')
 def start(
     scenario: Scenario = None,
@@ -51,6 +67,7 @@ def start(
     location: Annotated[
         list[str] | None, typer.Option("--location", metavar="NAME", help="The locations, where yours are others.")
     ] = None,
+    absent: Absent = None,
     again: Annotated[bool, typer.Option("--again", help="Set it up anew.")] = False,
     force: Force = "",
     as_json: Json = False,
@@ -60,7 +77,7 @@ def start(
     from companion.games.pacg.views.play import show_play
 
     seats = pairs(at, "--at", "NAME=LOCATION")
-    _show(lay_out(table(), joined(scenario), seats, location or (), again, force), as_json)
+    _show(lay_out(table(), joined(scenario), seats, location or (), again, force, absent or ()), as_json)
     if not as_json:
         show_play(state_in_use())
 
@@ -78,40 +95,60 @@ def show(as_json: Json = False) -> None:
         show_play(state)
 
 
-@app.command(epilog="Example: companion play turn kyra")
+@app.command(epilog="Example: companion play turn kyra woods 2")
 def turn(
-    name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help="Else the next in order.", autocompletion=complete_hero)
-    ] = "",
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME] [LOCATION] [N]",
+            help="Else the next in order; where to; cards explored there in vain.",
+            autocompletion=complete_turn,
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """A turn begins: the blessings deck advances."""
+    """A turn begins: the blessings deck advances; where the character goes and how much it explores may follow."""
     from companion.games.pacg.acts.play import turn as begin
 
-    _show(begin(table(), name), as_json)
+    who, rest = split_member(words)
+    cards = int(rest.pop()) if rest and rest[-1].isdecimal() else 0
+    if cards > MOST:
+        raise CompanionError(f"{cards} cards make no sense.", f"Use 1 to {MOST}.")
+    _show(begin(table(), who, joined(rest), cards), as_json)
 
 
 @app.command(epilog="Example: companion play move kyra wooden bridge")
-def move(name: Who, location: Location, as_json: Json = False) -> None:
+def move(
+    words: Annotated[
+        list[str], typer.Argument(metavar="[NAME] LOCATION", help="Who (else whose turn it is), and where to.")
+    ],
+    as_json: Json = False,
+) -> None:
     """A character goes to a location."""
     from companion.games.pacg.acts.play import move as go
 
-    _show(go(table(), name, joined(location)), as_json)
+    who, place = split_member(words)
+    if not place:
+        raise CompanionError("Where to?", "companion play move kyra LOCATION")
+    _show(go(table(), who, joined(place)), as_json)
 
 
-@app.command(epilog="Example: companion play close woods --temporarily")
+@app.command(epilog="Example: companion play close woods --found")
 def close(
-    location: Location,
+    location: AnyLocation = None,
     temporarily: Annotated[
         bool, typer.Option("--temporarily", "-t", help="For one encounter with the villain.")
+    ] = False,
+    found: Annotated[
+        bool, typer.Option("--found", "-f", help="The search turned up the villain: it stays open.")
     ] = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """A location is closed: for good, or while the villain is fought."""
+    """A location is closed: for good, or while the villain is fought; or the villain is found and it stays open."""
     from companion.games.pacg.acts.play import close as shut
 
-    _show(shut(table(), joined(location), temporarily, force), as_json)
+    _show(shut(table(), joined(location), temporarily, force, found), as_json)
 
 
 @app.command(epilog='Example: companion play build "garrison"')
@@ -178,32 +215,35 @@ def _walk() -> None:
     from companion.core.names import resolve
     from companion.games.pacg.acts import play
     from companion.games.pacg.play import tracked
+    from companion.kit.asking import answer
 
     met = tracked(state_in_use())
     for place in met.others(met.villain):
         if met.at(place) and typer.confirm(f"{place} temporarily closed?", default=False, err=True):
             _show(play.close(table(), place, True), False)
-    answer = typer.prompt("defeated, undefeated or evaded (empty: later)", default="", show_default=False, err=True)
-    if answer:
-        ends = {end: end for end in (play.DEFEATED, play.UNDEFEATED, play.EVADED)}
-        _show(play.villain(table(), met.villain, resolve(answer, ends, "end of the fight")), False)
+    ends = {end: end for end in (play.DEFEATED, play.UNDEFEATED, play.EVADED)}
+    if how := answer("How did it end (empty: later)", list(ends)):
+        _show(play.villain(table(), met.villain, resolve(how, ends, "end of the fight")), False)
 
 
-@app.command(epilog="Example: companion play end won")
+@app.command(epilog="Example: companion play end won kyra skill=wisdom; loot medallion=lem")
 def end(
     result: Annotated[str, typer.Argument(metavar="[won|lost]", help="How it ended, to record it at once.")] = "",
+    rewards: Annotated[
+        list[str] | None, typer.Argument(metavar="[REWARDS]", help="As `quest reward` takes them.")
+    ] = None,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """What comes after the scenario: rewards, traders, rebuild, with the commands."""
-    from dataclasses import replace
-
+    """What comes after the scenario: rewards (asked one by one at a terminal), traders, rebuild, with the commands."""
     from companion.games.pacg.views.play import ending_json, show_ending, what_next
     from companion.render.console import emit
 
-    outcome = _recorded(result, force) if result else None
+    outcome = _recorded(result, joined(rewards), force) if result else None
     if outcome and not (as_json and outcome.done):
         finish(outcome, as_json)
+        if sys.stdin.isatty():
+            ask_rewards()
     state = state_in_use()
     ending = what_next(state)
     if not as_json:
@@ -214,10 +254,14 @@ def end(
         emit(ending_json(ending, state.cards.game.id))
 
 
-def _recorded(result: str, force: str) -> Outcome:
-    """The result, as `quest win` and `quest lose` record it."""
+def _recorded(result: str, rewards: str, force: str) -> Outcome:
+    """The result, as `quest win` and `quest lose` record it, with rewards that are claimed at once."""
     from companion.core.names import resolve
     from companion.games.pacg.acts.quests import lose, win
+    from companion.games.pacg.rewards import read_claims
 
     won = resolve(result, {"won": True, "lost": False}, "result")
-    return win(table(), force=force) if won else lose(table(), force=force)
+    if rewards and not won:
+        raise CompanionError("A lost scenario brings no reward.", "companion play end lost")
+    claims = read_claims(rewards) if rewards else ()
+    return win(table(), force=force, claims=claims) if won else lose(table(), force=force)

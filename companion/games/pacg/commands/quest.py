@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.pacg.commands.arguments import Scenario, pairs, state_in_use
+from companion.core.names import CompanionError
+from companion.games.pacg.commands.arguments import Absent, Scenario, pairs, state_in_use
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ def show_next(as_json: Json = False) -> None:
 
 
 @app.command(epilog="Example: companion quest start")
-def start(scenario: Scenario = None, force: Force = "", as_json: Json = False) -> None:
+def start(scenario: Scenario = None, absent: Absent = None, force: Force = "", as_json: Json = False) -> None:
     """Begin the next scenario (or a named one) and print its set-up."""
     from companion.games.pacg.acts.quests import start as begin
     from companion.games.pacg.views.quests import setup_json, setup_of, show_setup
 
-    outcome = begin(table(), joined(scenario), force)
+    outcome = begin(table(), joined(scenario), force, absent or ())
     if not outcome.done:
         finish(outcome, as_json)
     state = state_in_use()
@@ -73,14 +73,45 @@ def win(
     feat: Annotated[
         list[str] | None, typer.Option("--feat", metavar="NAME=WHAT", help="kyra=strength; kyra=card spell.")
     ] = None,
+    reward: Annotated[str, typer.Option("--reward", metavar="REWARDS", help="As `quest reward` takes them.")] = "",
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """The scenario is won: rewards are due, each once only."""
     from companion.games.pacg.acts.quests import win as take_reward
+    from companion.games.pacg.rewards import read_claims
 
     chosen = dict(pairs(loot, "--loot"))
-    _rewards(take_reward(table(), joined(scenario), chosen, force, pairs(feat, "--feat")), as_json)
+    claims = read_claims(reward) if reward else ()
+    _rewards(take_reward(table(), joined(scenario), chosen, force, pairs(feat, "--feat"), claims), as_json)
+
+
+@app.command(epilog='Example: companion quest reward kyra skill=wisdom, card=blessing; loot "holy candle"=lem')
+def reward(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[REWARDS]", help="NAME KIND=WHAT, ...; loot CARD=NAME; else asked.")
+    ] = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """Claim what is due, all in one line; without words it is listed, and at a terminal asked for."""
+    from companion.games.pacg.acts.quests import claim
+    from companion.games.pacg.rewards import read_claims
+    from companion.games.pacg.views.quests import due_json, dues, show_dues
+    from companion.render.console import emit, say
+
+    if words:
+        finish(claim(table(), read_claims(joined(words)), force), as_json)
+        return
+    state = state_in_use()
+    if as_json:
+        emit({"due": due_json(state)})
+        return
+    show_dues(dues(state))
+    if not dues(state):
+        say("Nothing is due.")
+    elif sys.stdin.isatty():
+        ask_rewards()
 
 
 def _rewards(outcome: Outcome, as_json: bool) -> None:
@@ -92,26 +123,33 @@ def _rewards(outcome: Outcome, as_json: bool) -> None:
     if not as_json:
         show_dues(dues(state))
         if sys.stdin.isatty():
-            _ask(dues(state))
+            ask_rewards()
 
 
-def _ask(due: Sequence[tuple[str, Due]]) -> None:
-    """An empty answer leaves a choice for later."""
+def ask_rewards() -> None:
+    """Everything due, one question each; an empty answer leaves it for later, one that fits nothing is asked again."""
+    from companion.games.pacg.rewards import choices, due_words
+    from companion.games.pacg.views.quests import dues
+    from companion.kit.asking import answer
+    from companion.render.console import complain
+
+    for who, one in dues(state_in_use()):
+        while given := answer(f"{due_words(one, who)} - which (empty: later)", choices(state_in_use(), one)):
+            try:
+                finish(_claimed(who, one, given), False)
+                break
+            except CompanionError as error:
+                complain(str(error))
+
+
+def _claimed(who: str, one: Due, given: str) -> Outcome:
     from companion.games.pacg.acts.feats import choose_role, gain
     from companion.games.pacg.acts.quests import take_loot
     from companion.games.pacg.paths import FEAT, ROLE
-    from companion.games.pacg.rewards import due_words
 
-    for who, one in due:
-        answer = typer.prompt(f"{due_words(one, who)} - which (empty: later)", default="", show_default=False, err=True)
-        if not answer:
-            continue
-        if one.kind == FEAT:
-            finish(gain(table(), who, one.what, answer), False)
-        elif one.kind == ROLE:
-            finish(choose_role(table(), who, answer), False)
-        else:
-            finish(take_loot(table(), one.what, answer), False)
+    if one.kind == FEAT:
+        return gain(table(), who, one.what, given)
+    return choose_role(table(), who, given) if one.kind == ROLE else take_loot(table(), one.what, given)
 
 
 @app.command(epilog='Example: companion quest loot "Sihedron Medallion" kyra')

@@ -15,6 +15,7 @@ from companion.dice.words import words
 from companion.games.pacg.odds import reroll
 
 if TYPE_CHECKING:
+    from fractions import Fraction
     from random import Random
 
 MISSING_DIE = "d4"
@@ -27,7 +28,8 @@ class Attempt(NamedTuple):
     """One check as it will be rolled.
 
     `die` is the skill's own die (None: the skill is missing), `bless` counts added dice of that size, `add` is any
-    other dice, `each_die` changes every die rolled (-1), `reroll` is a power used after a failure ("one" die or "all").
+    other dice, `each_die` changes every die rolled (-1), `reroll` is a power used after a failure ("one" die or "all");
+    `harmless` says that a failure deals no damage.
     """
 
     difficulty: int
@@ -38,6 +40,7 @@ class Attempt(NamedTuple):
     each_die: int = 0
     reroll: str = ""
     name: str = ""
+    harmless: bool = False
 
     @property
     def title(self) -> str:
@@ -50,7 +53,7 @@ def skill(attempt: Attempt, work: Work | None = None) -> CheckOdds:
     budget = work or Work()
     node, dist = _counted(_assembled(attempt), budget)
     dist = _after_reroll(attempt, node, dist, budget)
-    damage = dist.mapped(lambda result: max(0, attempt.difficulty - result))
+    hurts = {} if attempt.harmless else _damage(attempt, dist)
     return CheckOdds(
         title=attempt.title,
         probability=dist.probability(">=", attempt.difficulty),
@@ -58,9 +61,14 @@ def skill(attempt: Attempt, work: Work | None = None) -> CheckOdds:
         to_roll=_to_roll(attempt, node),
         rule="attempting-a-check",
         notes=_notes(attempt, node),
-        extras={"damage": damage, "mean damage": damage.mean(), "mean result": dist.mean()},
+        extras={**hurts, "mean result": dist.mean()},
         roller=lambda rng: _roll(attempt, node, rng),
     )
+
+
+def _damage(attempt: Attempt, dist: Dist) -> dict[str, Dist | Fraction]:
+    damage = dist.mapped(lambda result: max(0, attempt.difficulty - result))
+    return {"damage": damage, "mean damage": damage.mean()}
 
 
 def _assembled(attempt: Attempt) -> Node:
@@ -131,7 +139,8 @@ def _roll(attempt: Attempt, node: Node, rng: Random) -> CheckRoll:
     if attempt.reroll and rolled.total < attempt.difficulty:
         rolled = _rerolled(attempt, node, rolled, rng)
     short = attempt.difficulty - rolled.total
-    result = "success" if short <= 0 else f"failure by {short}: a monster would deal {short} damage"
+    hurt = "" if attempt.harmless else f": a monster would deal {short} damage"
+    result = "success" if short <= 0 else f"failure by {short}{hurt}"
     return CheckRoll(attempt.title, rolled.dice, rolled.total, short <= 0, result, "attempting-a-check")
 
 

@@ -17,7 +17,7 @@ from companion.dice.words import words
 if TYPE_CHECKING:
     from random import Random
 
-_ROW = re.compile(r"\s*(\d{1,4})(?:\s*-\s*(\d{1,4}))?\s*[: ]\s*(\S.*)", re.ASCII)
+_ROW = r"\s*(\d{1,4})(?:\s*-\s*(\d{1,4}))?\s*[: ]\s*(\S.*)"
 MAX_SPAN = 100
 
 
@@ -48,7 +48,7 @@ def read_rows(texts: Sequence[str]) -> dict[int, str]:
     """Rows as a table prints them: "1-2 poisoning", "3: vulnerability"."""
     rows: dict[int, str] = {}
     for text in texts:
-        found = _ROW.fullmatch(text)
+        found = re.fullmatch(_ROW, text, re.ASCII)
         first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, -1)
         if not found or not 0 <= last - first < MAX_SPAN:
             raise wrong(f"{text!r} is no row of a table.", 'Write "1-2 poisoning" or "3: vulnerability".')

@@ -71,7 +71,7 @@ def _refuse(card: Card, printing: Printing, character: str, adventure: int, rule
 def _by_number(card: Card, printing: Printing, adventure: int, rules: BoxRules) -> Refusal | None:
     most = adventure - rules.below
     if (printing.number or 0) <= most or printing.set in rules.any_set:
-        return _refusal(codes.LOOT_FROM_BOX, rules.cites("loot"), doubtful=True) if card.loot else None
+        return _refusal(codes.LOOT_FROM_BOX, rules.cites("loot")) if card.loot else None
     return _refusal(codes.NUMBER_TOO_HIGH, rules.cites("number"), set=printing.set, adventure=adventure, most=most)
 
 
@@ -103,6 +103,13 @@ def from_the_box(decks: Decks) -> Iterator[Finding]:
                 yield _taken(decks, deck, held, card, why)
             elif why.rule in TOO_EARLY:
                 yield _not_there_yet(decks, deck, card, why)
+
+
+def strange(decks: Decks, deck: Deck, card: Card) -> Iterator[Finding]:
+    """A card of the group that a new character may not have: it could not come from the box (rulebook, Dying)."""
+    why = refusal(card, deck.character, decks.adventure or 0, decks.rules, decks.sets)
+    if deck.fresh and why is not None and not why.doubtful:
+        yield _taken(decks, deck, Held(card.name, 1, "", 1), card, why)
 
 
 def _taken(decks: Decks, deck: Deck, held: Held, card: Card, why: Refusal) -> Finding:

@@ -9,7 +9,7 @@ from companion.core.names import CompanionError, candidates, fold
 from companion.games.pacg import codes
 from companion.games.pacg.data import CardGame
 from companion.games.pacg.decklist import DeckList, read_decks
-from companion.games.pacg.decks import Deck, Decks, Held
+from companion.games.pacg.decks import Deck, Decks, Held, fitted
 from companion.games.pacg.rules.decks import deck_findings
 from companion.games.pacg.sheet import card_boxes, needs, printed_card
 
@@ -48,7 +48,7 @@ def deck_of(cards: CardGame, deck: DeckList) -> Deck:
         character.name,
         character.name,
         tuple(held.values()),
-        needs(printed, feats),
+        fitted(needs(printed, feats), held.values(), cards.catalog, printed.counts_as),
         feats,
         card_boxes(printed),
         deck.cohorts,

@@ -92,7 +92,7 @@ def cards_list(decks: Decks) -> Iterator[Finding]:
         if deck.needs is None:
             continue
         if decks.campaign and not deck.cards:
-            yield _no_deck(decks, deck)
+            yield no_deck(decks, deck.name)
         elif not decks.playing:
             have = counts(decks, deck)
             for type in BOONS:
@@ -103,9 +103,10 @@ def cards_list(decks: Decks) -> Iterator[Finding]:
                     yield _too_few(decks, deck, type, have[type], need)
 
 
-def _no_deck(decks: Decks, deck: Deck) -> Finding:
-    fix = Action("deck set", (deck.name,), options=(("suggested", ""),))
-    return codes.NO_DECK.at(*decks.subject(deck.name), fix=fix, cites=decks.rules.cites("new-deck"), who=deck.name)
+def no_deck(decks: Decks, who: str) -> Finding:
+    """A character without a deck, and what builds one."""
+    fix = Action("deck set", (who,), options=(("suggested", ""),))
+    return codes.NO_DECK.at(*decks.subject(who), fix=fix, cites=decks.rules.cites("new-deck"), who=who)
 
 
 def _too_many(decks: Decks, deck: Deck, type: str, have: int, need: int) -> Finding:
@@ -168,6 +169,8 @@ def built_decks(decks: Decks) -> Iterator[Finding]:
 def loose_cards(decks: Decks) -> Iterator[Finding]:
     """Cards acquired that are in no deck although the rebuild is over."""
     for loose in () if decks.rebuilding else decks.loose:
+        if loose.returned:
+            continue
         yield codes.IN_NO_DECK.at(
             *decks.subject(loose.where, loose.name),
             amount=loose.count,

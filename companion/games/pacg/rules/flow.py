@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-FAR = 10**9
+FAR = 1 << 1000
+"""More than any path costs: a cost may be a number of many digits."""
 
 
 @dataclass(slots=True)

@@ -6,12 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from companion.core.findings import Action
 from companion.core.names import argument
-from companion.games.pacg.cards import BOONS, Card
+from companion.games.pacg.cards import BOONS
 from companion.games.pacg.decks import Decks, counts
-from companion.games.pacg.rules.rebuild import Suggestion, TypeLine
+from companion.games.pacg.rules.rebuild import Bound, Suggestion, TypeLine
+from companion.games.pacg.rules.worth import why_kept, worth_words
 from companion.games.pacg.state import ACQUIRED, DECK, Hero, Pile, State
 from companion.render.console import columns, say, say_parts
+from companion.render.findings import command
 
 if TYPE_CHECKING:
     from companion.games.pacg.history import Difference, Moment
@@ -99,22 +102,56 @@ def _changes(decks: Decks, found: Suggestion) -> list[tuple[str, Counter[str], C
     return changes
 
 
+def reasons_of(decks: Decks, found: Suggestion) -> dict[str, dict[str, str]]:
+    """Why each character gets or loses a card."""
+    reasons: dict[str, dict[str, str]] = {deck.name: {} for deck in decks.decks}
+    able = {deck.name: deck.able for deck in decks.decks}
+    gained = {name: came + boxed for name, came, boxed, _went in _changes(decks, found)}
+    acquired = {(one.who, one.name) for one in decks.loose}
+    for name, came, boxed, went in _changes(decks, found):
+        for card in filter(None, (decks.catalog.find(one) for one in came)):
+            reasons[name][card.name] = why_kept(card, able[name], (name, card.name) in acquired)
+        reasons[name] |= dict.fromkeys(boxed, "the group has too few")
+        for card in filter(None, (decks.catalog.find(one) for one in went)):
+            takers = [other for other, cards in gained.items() if cards[card.name] and other != name]
+            reasons[name][card.name] = f"to {takers[0]}" if takers else worth_words(card)
+    return reasons
+
+
+def _with_why(card: str, count: int, reasons: Mapping[str, str]) -> str:
+    why = reasons.get(card, "")
+    return counted({card: count}) + (f" [{why}]" if why else "")
+
+
+def _with_worth(decks: Decks, name: str, count: int) -> str:
+    card = decks.catalog.find(name)
+    return counted({name: count}) + (f" [{worth_words(card)}]" if card else "")
+
+
 def suggestion_json(decks: Decks, found: Suggestion) -> Shape:
     """A proposed rebuild: every deck as it would be, and the changes that lead there."""
-    changes = _changes(decks, found)
+    changes, reasons = _changes(decks, found), reasons_of(decks, found)
     return {
         "ok": True,
         "decks": {name: dict(found.decks[name]) for name, *_rest in changes},
         "changes": [
-            {"name": name, "in": dict(came), "box": dict(boxed), "out": dict(went)}
+            {"name": name, "in": dict(came), "box": dict(boxed), "out": dict(went), "why": reasons[name]}
             for name, came, boxed, went in changes
         ],
         "left": dict(found.left),
     }
 
 
-def show_suggestion(decks: Decks, found: Suggestion, due: bool) -> None:
+def _rebuild(bound: Bound) -> str:
+    """The command that does a proposal."""
+    pairs = [("give", f"{card}={who}") for card, who in bound.give] + [("box", f"{c}={who}") for c, who in bound.box]
+    options = (("suggested", ""), *(("keep", card) for card in bound.keep), *pairs)
+    return command(Action("deck rebuild", options=options))
+
+
+def show_suggestion(decks: Decks, found: Suggestion, due: bool, bound: Bound) -> None:
     """The same as changes, and how to do it where there is something to do."""
+    reasons = reasons_of(decks, found)
     for name, came, boxed, went in _changes(decks, found):
         if not (came or boxed or went):
             say_parts((name, "bold"), ": no change")
@@ -122,12 +159,12 @@ def show_suggestion(decks: Decks, found: Suggestion, due: bool) -> None:
         say_parts((name, "bold"))
         for label, cards in (("gets", came), ("from the box", boxed), ("gives up", went)):
             if cards:
-                say(f"  {label}: {counted(cards)}")
+                say(f"  {label}: {', '.join(_with_why(card, n, reasons[name]) for card, n in cards.items())}")
     if found.left:
-        say(f"Back in the box: {counted(found.left)}")
+        say(f"Back in the box: {', '.join(_with_worth(decks, card, n) for card, n in sorted(found.left.items()))}")
     when = "To do it, once the scenario is over" if decks.playing else "To do it"
     if due:
-        say(f"{when}: companion deck rebuild --suggested")
+        say(f"{when}: {_rebuild(bound)}")
 
 
 def difference_json(one: Difference) -> Shape:
@@ -154,42 +191,3 @@ def show_history(name: str, changes: Sequence[Difference]) -> None:
                 say(f"    {sign} {counted(cards)}")
     if not any(change.came or change.went for change in changes):
         say("  No card came or went.")
-
-
-def card_json(card: Card) -> Shape:
-    """What is known of a card."""
-    sets = [
-        {"set": p.set or None, "copies": p.copies, "basic": p.basic, "elite": p.elite, "class_deck": p.class_deck}
-        for p in card.printings
-    ]
-    return {
-        "name": card.name,
-        "type": card.type,
-        "loot": card.loot,
-        "owner": card.owner,
-        "traits": list(card.traits),
-        "sets": sets,
-    }
-
-
-def show_card(card: Card) -> None:
-    """The same on the screen."""
-    say_parts((card.name, "bold"), f" ({'loot, ' if card.loot else ''}{card.type})")
-    for printing in card.printings:
-        words = [f"set {printing.set or UNKNOWN}"]
-        words += [f"{printing.copies} in the box" if printing.copies is not None else "copies not known"]
-        words += ["Basic"] if printing.basic else ["Basic?"] if printing.basic is None else []
-        words += ["Elite"] if printing.elite else []
-        words += [f"Class Deck {printing.class_deck}"] if printing.class_deck else []
-        say(f"  {', '.join(words)}")
-    if card.owner:
-        say(f"  Owner: {card.owner}")
-    if card.traits:
-        say(f"  {', '.join(card.traits)}")
-
-
-def show_cards(cards: Sequence[Card]) -> None:
-    """Boons in a list."""
-    columns([(card.name, card.type, ", ".join(p.set or UNKNOWN for p in card.printings)) for card in cards])
-    if not cards:
-        say("No boon fits.")

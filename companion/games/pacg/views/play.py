@@ -9,9 +9,11 @@ from companion.core.campaign import LOST, WON
 from companion.core.findings import Action
 from companion.core.names import CompanionError, many
 from companion.games.pacg.paths import TRADER
-from companion.games.pacg.play import Play, tracked
+from companion.games.pacg.piles import dies_next
+from companion.games.pacg.play import CLOSED, Play, next_in_line, tracked
 from companion.games.pacg.rewards import claim, due_words, open_dues, reward_words
-from companion.games.pacg.state import State
+from companion.games.pacg.sites import HENCHMAN, NOTHING, UNFOUND, UNKNOWN, Site
+from companion.games.pacg.state import SCOURGE, Hero, State
 from companion.games.procedures import Step
 from companion.render.console import columns, say, say_parts
 from companion.render.findings import command
@@ -34,36 +36,89 @@ def play_json(state: State) -> Shape:
         "turn": play.turn,
         "whose": play.whose or None,
         "blessings": play.blessings,
-        "locations": [
-            {"name": name, "state": how, "heroes": list(play.at(name))} for name, how in play.locations.items()
-        ],
+        "locations": [_location_json(play, name, how) for name, how in play.locations.items()],
         "not_placed": list(play.at("")),
         "villain": play.villain or None,
         "cornered": play.cornered,
         "result": play.result or None,
+        "cards": {name: piles._asdict() for name, piles in play.piles.items()},
+        "dying": dying(state, play),
+        "scourges": {hero.name: scourges_of(state, hero) for hero in state.present if scourges_of(state, hero)},
+        "fallen": play.fallen or None,
     }
+
+
+def _location_json(play: Play, name: str, how: str) -> Shape:
+    site = play.sites.get(name, Site(None, UNKNOWN))
+    return {
+        "name": name,
+        "state": how,
+        "heroes": list(play.at(name)),
+        "left": site.left,
+        "examined": site.seen,
+        "henchman": HENCHMAN_WORDS[site.dealt] or None,
+    }
+
+
+HENCHMAN_WORDS = {UNFOUND: "not found", HENCHMAN: "seen", NOTHING: "found", UNKNOWN: ""}
+
+
+def scourges_of(state: State, hero: Hero) -> list[str]:
+    """The scourges that a character suffers."""
+    return [pile.card for pile in state.held(hero, SCOURGE)]
+
+
+def dying(state: State, play: Play) -> list[str]:
+    """Who dies at the next reset, of those who count their cards."""
+    sizes = {hero.name: hero.hand_size for hero in state.present}
+    return [name for name, piles in play.piles.items() if dies_next(piles, sizes.get(name))]
 
 
 def show_play(state: State) -> None:
     """The same on the screen: blessings first, then the locations."""
     play = tracked(state)
     say_parts((f"{state.under_way.quest} {_title(state)}", "bold"), f": {_stands(play)}")
-    rows = []
-    for place, how in play.locations.items():
-        here = [*play.at(place), *(["the villain"] if place == play.villain else [])]
-        rows.append((f"  {place}", how, ", ".join(here)))
-    columns(rows)
+    columns([_location(play, place, how) for place, how in play.locations.items()])
+    _show_heroes(state, play)
     if play.at(""):
         say(f"  Not placed yet: {', '.join(play.at(''))} (companion play move NAME LOCATION)")
     if play.cornered and not play.result:
         say("  The villain is cornered: defeat it and you win.", "yellow")
 
 
+def _location(play: Play, place: str, how: str) -> tuple[str, str, str, str]:
+    """A line of the table: state, cards left and what was found, who is there."""
+    site = play.sites.get(place)
+    counted = []
+    if site and how != CLOSED:
+        counted += [f"{site.left} left"] if site.left is not None else []
+        counted += [f"{site.seen} examined"] if site.seen else []
+        counted += [f"henchman {HENCHMAN_WORDS[site.dealt]}"] if site.dealt == HENCHMAN else []
+        counted += ["henchman found"] if site.dealt == NOTHING and play.villain != place and play.stacked else []
+    here = [*play.at(place), *(["the villain"] if place == play.villain else [])]
+    return (f"  {place}", how, ", ".join(counted), ", ".join(here))
+
+
+def _show_heroes(state: State, play: Play) -> None:
+    """Those who count their cards, scourges, and who is about to die."""
+    columns([(f"  {name}", piles.words) for name, piles in play.piles.items()])
+    for hero in state.present:
+        if found := scourges_of(state, hero):
+            say(f"  {hero.name} suffers {', '.join(found)}", "yellow")
+    for name in dying(state, play):
+        say(f"  {name} dies at the next reset: the deck does not hold what has to be drawn.", "red")
+
+
 def _stands(play: Play) -> str:
     if play.result:
         return f"{play.result} (companion play end)"
-    turn = f"turn {play.turn}, {play.whose or 'nobody'}" if play.turn else "no turn yet"
-    return f"{many(play.blessings, 'blessings')} left, {turn}"
+    blessings = f"{many(play.blessings, 'blessings')} left"
+    if play.fallen:
+        ended = f"turn {play.turn} ended with the death of {play.fallen}"
+        return f"{blessings}, {ended}; next {next_in_line(play) or 'nobody'}"
+    if not play.turn:
+        return f"{blessings}, no turn yet"
+    return f"{blessings} (the last turn is {play.turn + play.blessings}), turn {play.turn}, {play.whose or 'nobody'}"
 
 
 class Ending(NamedTuple):
@@ -82,7 +137,7 @@ def what_next(state: State) -> Ending:
         raise CompanionError("No scenario has been played.", "Begin one: companion quest start")
     tracked_here = state.playing and run.facts.play is not None
     result = tracked(state).result if tracked_here else "" if state.playing else run.status
-    steps = (*_ending(state, result), *_due(state), *_bazaar(state, result), *_rebuild(state))
+    steps = (*_ending(state, result), *_due(state), *_acquired(state), *_bazaar(state, result), *_rebuild(state))
     return Ending(run.quest, _title(state), result, steps)
 
 
@@ -112,9 +167,18 @@ def _bazaar(state: State, result: str) -> Iterator[Next]:
         yield Step(words, "visit-a-trader"), Action("trader list")
 
 
+def _acquired(state: State) -> Iterator[Next]:
+    """Before the traders: what was acquired may pay them."""
+    if state.playing or state.rebuild_due:
+        asks = ("NAME", "CARD, CARD;", "NAME", "CARD")
+        yield (
+            Step("Enter the boons you acquired, all at once.", "after-the-scenario"),
+            Action("deck acquire", asks=asks),
+        )
+
+
 def _rebuild(state: State) -> Iterator[Next]:
     if state.playing or state.rebuild_due:
-        yield Step("Enter the boons you acquired.", "after-the-scenario"), Action("deck add", asks=("NAME", "CARD"))
         yield Step("Rebuild the decks; the rest goes back to the box.", "between-games"), Action("deck rebuild")
     if state.playing or state.next:
         yield Step("Then the next scenario.", "after-the-scenario"), Action("quest start")

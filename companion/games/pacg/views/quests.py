@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.core.campaign import Stall
 from companion.core.findings import Action
@@ -70,7 +70,7 @@ def setup_of(state: State, query: str = "", players: int = 0) -> Setup:
     cards = state.cards
     now = state.scenario if state.playing else state.next
     scenario = cards.path.named(query) if query else now or cards.path.scenarios[-1]
-    return set_up(scenario, players or max(1, len(state.party)), cards.locations, cards.rules.blessings)
+    return set_up(scenario, players or max(1, len(state.present)), cards.locations, cards.rules.blessings)
 
 
 def _adventure_title(state: State, scenario: Scenario) -> str:
@@ -86,7 +86,15 @@ def setup_json(state: State, found: Setup) -> Shape:
         "title": scenario.title,
         "adventure": _adventure_title(state, scenario),
         "players": found.players,
-        "locations": [{"name": name, "deck": dict(deck) if deck else None} for name, deck in found.locations],
+        "locations": [
+            {
+                "name": name,
+                "deck": dict(deck) if deck else None,
+                "cards": _size(deck),
+                "closing": _closing(state, scenario, name),
+            }
+            for name, deck in found.locations
+        ],
         "missing_locations": found.missing,
         "stack": list(found.stack),
         "placed": dict(scenario.placed or {}),
@@ -94,6 +102,31 @@ def setup_json(state: State, found: Setup) -> Shape:
         "note": scenario.note,
         "unknown": list(scenario.unknown),
     }
+
+
+def _size(deck: Mapping[str, int] | None) -> int | None:
+    """The cards of a location's deck, with the villain or henchman."""
+    return sum(deck.values()) + 1 if deck else None
+
+
+def _number(state: State, scenario: Scenario) -> int:
+    """The adventure deck number of a scenario."""
+    adventure = state.cards.path.adventure(scenario.adventure)
+    return adventure.deck_number if adventure else 0
+
+
+def _closing(state: State, scenario: Scenario, place: str) -> str | None:
+    """What closes a location, with the numbers of the scenario's adventure."""
+    known = state.cards.places.get(place)
+    return known.closing.words(_number(state, scenario)) if known and known.closing.ways else None
+
+
+def _figures(state: State, scenario: Scenario, name: str) -> str:
+    """What is known of a villain or henchman, in brackets."""
+    card = state.cards.catalog.find(name)
+    if card is None or not card.check.steps:
+        return ""
+    return f" ({card.check.words(_number(state, scenario))})"
 
 
 def show_setup(state: State, found: Setup) -> None:
@@ -105,17 +138,23 @@ def show_setup(state: State, found: Setup) -> None:
     rows = []
     for name, deck in found.locations:
         listed = ", ".join(f"{n} {type}" for type, n in deck.items() if n) if deck else "deck list not known here"
-        rows.append((f"  {name}", listed or "no cards"))
+        size = _size(deck)
+        rows.append((f"  {name}", "" if size is None else f"{size} cards", listed or "no cards"))
     columns(rows)
+    for name in dict.fromkeys(name for name, _deck in found.locations):
+        say(f"  To close {name}: {_closing(state, scenario, name) or 'see its card'}", "dim")
     if found.missing:
         say(f"  {found.missing} more locations: see the scenario card (not known here)", "yellow")
     stack = counted(Counter(found.stack)) or "see the scenario card"
     say(f"  Villain and henchmen, one to each location: {stack}")
+    for card in dict.fromkeys((*found.stack, *(scenario.placed or {}))):
+        if figures := _figures(state, scenario, card):
+            say(f"    {card}{figures}", "dim")
     for villain, place in (scenario.placed or {}).items():
         say(f"  {villain} goes to {place}")
     say(f"  Blessings deck: {found.blessings} random blessings")
-    unknown = f"Not known here: {', '.join(scenario.unknown)}" if scenario.unknown else ""
-    for line in filter(None, (scenario.note, unknown)):
+    look = ["its special rules", *scenario.unknown]
+    for line in filter(None, (scenario.note, f"Look up on the scenario card: {', '.join(look)}")):
         say(f"  {line}", "yellow")
 
 

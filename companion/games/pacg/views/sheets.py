@@ -85,7 +85,10 @@ def cards_list_json(state: State, hero: Hero) -> dict[str, Shape]:
     """The Cards List of a character, its feats, and what the deck holds."""
     feats = hero.card_feats
     wanted, boxes = needs(hero.card, feats), card_boxes(hero.card)
-    have = counts(state.decks, state.deck_of(hero))
+    deck = state.deck_of(hero)
+    have = counts(state.decks, deck)
+    if wanted and deck.needs:  # as the card prints it: what counts as an item stands among the items
+        have = Counter({type: have[type] + wanted[type] - deck.needs[type] for type in BOONS})
     return {
         type: {"need": wanted[type] if wanted else None, "feats": feats[type], "boxes": boxes[type], "deck": have[type]}
         for type in BOONS
@@ -184,10 +187,12 @@ def show_sheet(shape: Mapping[str, object]) -> None:
     say(f"  Proficient with: {_proficient(sheet.proficient)}")
     rows = [_cards(type, line) for type, line in sheet.cards_list.items()]
     columns(rows, header=("  Cards List", "", "boxes", "deck"))
-    _powers(sheet, card.powers)
+    _powers(sheet, card.powers, boxed=bool(shape.get("texts")))
     doubtful = [key.replace("_", " ") for key in card.unverified if key not in sheet.corrected]
     if doubtful:
         say(f"  From one source only: {', '.join(doubtful)} (companion party set corrects them)", "dim")
+    if card.disagrees and "skills" not in sheet.corrected:
+        say(f"  Compare with your card: {card.disagrees}.", "dim")
     for line in (*sheet.scourges, *sheet.due):
         say(f"  ! {line}", "yellow")
     for note in sheet.notes:
@@ -224,11 +229,12 @@ def _cards(type: str, line: ListShape) -> tuple[str, str, str, str]:
     return (f"  {type.title()}", need, _boxes(line.feats, line.boxes), str(line.deck))
 
 
-def _powers(sheet: SheetShape, noted: str) -> None:
+def _powers(sheet: SheetShape, noted: str, boxed: bool) -> None:
     shown = [f"{row.what.replace('-', ' ')} {_boxes(row.checked, row.boxes)}" for row in sheet.powers]
     say(f"  Power feats: {'; '.join(shown)}")
     hint = f"{UNKNOWN} (in your own words: companion party set {argument(sheet.name)} powers ...)"
-    say(f"  Powers: {noted or hint}")
+    if noted or not boxed:  # what the box says of them stands below
+        say(f"  Powers: {noted or hint}")
 
 
 def show_feats(state: State, heroes: Sequence[Hero]) -> None:

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.games.runebound.commands.lookup import GameOption, ThingName, find, show_all
+from companion.games.runebound.commands.lookup import show as show_one
 from companion.games.runebound.commands.options import MOST, CardName, Gives, HeroName, OneHero, amounts, list_cards
-from companion.games.runebound.game import shown, table
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.games.runebound.game import at_hand, shown, table
+from companion.kit.context import Force, Json, New, Once, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.runebound.facts import CardFacts
@@ -18,7 +20,7 @@ app = noun("Assets: gain, drop, trade, barter; `companion market shop` buys and 
 Type = Annotated[str, typer.Option("--type", help="clothing, equipment, goods, movement or weapon.")]
 Cost = Annotated[int | None, typer.Option("--cost", min=0, max=MOST, help="Its cost.")]
 TradeValue = Annotated[int | None, typer.Option("--trade", min=0, max=MOST, help="The trade value of goods.")]
-Code = Annotated[str, typer.Option("--code", help="The three digits of its combat token.")]
+Code = Annotated[str, typer.Option("--code", help="The code of its combat token: C05.")]
 Token = Annotated[str, typer.Option("--token", help='The token\'s sides: "2 physical/1 shield".')]
 
 
@@ -40,14 +42,17 @@ def gain(
     token: Token = "",
     gives: Gives = None,
     discard: Annotated[str, typer.Option("--discard", help="The other asset of the type, which goes.")] = "",
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """A hero gains an asset with its combat token; of two of a type one is discarded."""
+    from companion.games.runebound.acts.cards import Keeping
     from companion.games.runebound.acts.cards import gain as do
 
     said = _said(type_, cost, trade, code, token, gives)
-    finish(do(table(), hero, joined(name), said, discard, force), as_json)
+    finish(do(table(), hero, joined(name), said, discard, force, Keeping(once, new)), as_json)
 
 
 @app.command(epilog="Example: companion asset drop corbin Chain mail")
@@ -126,15 +131,31 @@ def card(
     list_cards(shown().state.assets.values(), as_json)
 
 
+@app.command(epilog="Example: companion asset show short bow")
+def show(name: ThingName, game: GameOption = "", as_json: Json = False) -> None:
+    """An asset's type, cost, token and what it gives."""
+    state = at_hand(game)
+    show_one(state, find([*state.assets.values()], joined(name), "asset"), as_json)
+
+
 @app.command("list", epilog="Example: companion asset list corbin")
 def list_assets(
     hero: OneHero = None,
+    everything: Annotated[bool, typer.Option("--all", help="Every asset card that is known.")] = False,
+    type_: Annotated[str, typer.Option("--type", help="Of those, only this type.")] = "",
+    game: GameOption = "",
     as_json: Json = False,
 ) -> None:
-    """List who has which assets."""
+    """List who has which assets; with --all or --type the cards there are."""
+    from companion.core.names import resolve
     from companion.games.runebound.views.shapes import assets_shape
     from companion.games.runebound.views.terminal import show_assets
     from companion.render.console import emit
 
+    if everything or type_ or game:
+        state = at_hand(game)
+        chosen = resolve(type_, {kind: kind for kind in state.box.asset_types}, "asset type") if type_ else ""
+        show_all(state, [card for card in state.assets.values() if chosen in ("", card.type)], as_json)
+        return
     heroes = shown().heroes(joined(hero))
     emit([assets_shape(held) for held in heroes]) if as_json else show_assets(heroes)

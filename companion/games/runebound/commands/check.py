@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from companion.core.names import CompanionError
-from companion.dice.checks import CheckOdds
+from companion.dice.checks import CheckOdds, Read
+from companion.games.runebound.commands.check_reading import (
+    FILE,
+    Asked,
+    asked,
+    deck_of,
+    die_of,
+    is_loose,
+    quest_named,
+    quest_ways,
+    told,
+)
 from companion.kit.checks import Answer, check, checks, figures, with_readings
 from companion.kit.context import complete_hero
 
-if TYPE_CHECKING:
-    from companion.games.runebound.odds import Faces
-    from companion.games.runebound.state import Hero
-
 app = checks("Attribute tests, terrain dice, combat tokens.")
 
-FILE = "dice.toml"
 SPEED = 3
 """The speed printed on every hero of the base game."""
 
@@ -27,62 +33,64 @@ Of = Annotated[
     str, typer.Option("--hero", help="A hero of the campaign, whose figures count.", autocompletion=complete_hero)
 ]
 Disputed = Annotated[
-    bool, typer.Option("--disputed-face/--no-disputed-face", help="The die as the third source prints it.")
+    bool | None,
+    typer.Option("--disputed-face/--no-disputed-face", help="The die as the third source has it; else as chosen."),
 ]
 Terrains = Annotated[list[str] | None, typer.Argument(metavar="TERRAIN...", help="mountain, forest, wild, city ...")]
 
 
 @check(app, "runebound test --attribute 2 --deck 60 --successes 30 --exert 1 --mod -1")
 def test(
-    attribute: Annotated[str, typer.Option("--attribute", "-a", help="Its number, or with --hero body, mind, spirit.")],
-    deck: Annotated[int, typer.Option("--deck", "-d", help="Cards left in the skill deck.")],
-    successes: Annotated[int, typer.Option("--successes", "-s", help="Success symbols among them.")],
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="HERO ATTRIBUTE", help="Who, and body, mind or spirit.")
+    ] = None,
+    attribute: Annotated[
+        str, typer.Option("--attribute", "-a", help="Its number, or with --hero body, mind, spirit.")
+    ] = "",
+    deck: Annotated[int | None, typer.Option("--deck", "-d", help="Cards of the skill deck; remembered.")] = None,
+    successes: Annotated[
+        int | None, typer.Option("--successes", "-s", help="Success symbols among them; remembered.")
+    ] = None,
     exert: Exert = 0,
     mod: Annotated[int, typer.Option("--mod", "-m", min=-99, max=99, help="What the card adds or takes off.")] = 0,
     need: Annotated[int, typer.Option("--need", "-n", help="Successes needed.")] = 1,
+    once: Annotated[bool, typer.Option("--once", help="Do not remember the deck.")] = False,
     hero: Of = "",
 ) -> CheckOdds:
-    """An attribute test: cards revealed without putting any back."""
+    """An attribute test: cards revealed without putting any back; the campaign remembers the deck."""
     from companion.games.runebound.odds import AttributeTest
     from companion.games.runebound.odds import test as odds
     from companion.games.runebound.odds.hero import attribute as value
     from companion.games.runebound.odds.hero import exertions
 
-    who = _hero(hero)
-    return odds(AttributeTest(value(who, attribute), deck, successes, mod, exertions(who, exert), need))
+    ask = asked(context, words, hero)
+    named = attribute or " ".join(ask.words)
+    if not named:
+        raise CompanionError("Which attribute?", "Like this: `companion check test corbin body`.")
+    number = value(ask.hero, named)
+    cards, stars, read = deck_of(ask, deck, successes, once)
+    found = odds(AttributeTest(number, cards, stars, mod, exertions(ask.hero, exert), need))
+    return found._replace(read=(*ask.sheet(f"{named} {number}"), *read))
 
 
-def _hero(name: str) -> Hero | None:
-    """The hero named, with every modifier; None where nobody is."""
-    if not name:
-        return None
-    from companion.games.runebound.game import shown
-
-    return shown().hero(name)
-
-
-def _dice(hero: Hero | None, speed: int | None) -> int:
+def _dice(ask: Asked, speed: int | None) -> tuple[int, tuple[Read, ...]]:
     """How many terrain dice are rolled: as said, else the hero's speed."""
-    if speed is not None or hero is None:
-        return SPEED if speed is None else speed
+    if speed is not None or ask.hero is None:
+        return (SPEED if speed is None else speed), ()
     from companion.games.runebound.odds.hero import figure
 
-    return max(0, figure(hero, "speed"))
+    found = max(0, figure(ask.hero, "speed"))
+    return found, ask.sheet(f"speed {found}")
 
 
-def _exert(hero: Hero | None, exert: int) -> int:
+def _exert(ask: Asked, exert: int) -> int:
     from companion.games.runebound.odds.hero import exertions
 
-    return exertions(hero, exert)
+    return exertions(ask.hero, exert)
 
 
-def _faces(context: typer.Context, disputed: bool) -> Faces:
-    from companion.games.runebound.odds import read_terrain
-
-    return read_terrain(figures(context, FILE), disputed)
-
-
-def _need(terrains: list[str] | None, question: str, example: str) -> list[str]:
+def _need(terrains: list[str], question: str, example: str) -> list[str]:
     if not terrains:
         raise CompanionError(question, f"Like this: `companion check runebound {example}`.")
     return [word for text in terrains for word in text.replace(",", " ").split()]
@@ -91,28 +99,35 @@ def _need(terrains: list[str] | None, question: str, example: str) -> list[str]:
 @check(app, "runebound explore mountain wild --speed 3")
 def explore(
     context: typer.Context,
-    terrains: Terrains = None,
+    terrains: Annotated[
+        list[str] | None, typer.Argument(metavar="TERRAIN...", help="The symbols; or HERO and a quest's name.")
+    ] = None,
     speed: Speed = None,
     exert: Exert = 0,
     loose_wild: Annotated[
-        bool, typer.Option("--loose-wild/--no-loose-wild", help="Read wild as the book's example does.")
-    ] = False,
-    disputed_face: Disputed = False,
+        bool | None, typer.Option("--loose-wild/--no-loose-wild", help="Read wild as the book's example does.")
+    ] = None,
+    disputed_face: Disputed = None,
     hero: Of = "",
 ) -> Answer:
-    """Match every symbol with a die of its own; only wild matches wild."""
+    """Match every symbol with a die of its own; only wild matches wild. A quest's name gives each outcome."""
     from companion.games.runebound.odds import explore as odds
 
-    symbols = _need(terrains, "Which symbols does the card show?", "explore mountain wild --speed 3")
-    who = _hero(hero)
-    dice, exert = _dice(who, speed), _exert(who, exert)
-    return with_readings(
+    ask, die = asked(context, terrains, hero), die_of(context, disputed_face)
+    (dice, read), exert, loose = _dice(ask, speed), _exert(ask, exert), is_loose(context, loose_wild)
+    if quest := quest_named(ask):
+        faces = die.faces(die.is_third)
+        known = (*read, *die.read)
+        return quest_ways(quest, lambda needs: odds(needs, dice, faces, exert=exert, loose_wild=loose), known)
+    symbols = _need(ask.words, "Which symbols does the card show?", "explore mountain wild --speed 3")
+    found = with_readings(
         lambda loose_wild, disputed_face: odds(
-            symbols, dice, _faces(context, disputed_face), exert=exert, loose_wild=loose_wild
+            symbols, dice, die.faces(disputed_face), exert=exert, loose_wild=loose_wild
         ),
-        loose_wild=loose_wild,
-        disputed_face=disputed_face,
+        loose_wild=loose,
+        disputed_face=die.is_third,
     )
+    return told(found, read, die.read)
 
 
 @check(app, "runebound move forest hills --speed 3")
@@ -121,44 +136,59 @@ def move(
     terrains: Terrains = None,
     speed: Speed = None,
     exert: Exert = 0,
-    disputed_face: Disputed = False,
+    disputed_face: Disputed = None,
     hero: Of = "",
 ) -> Answer:
     """Enter every hex of a path in order, a die for each."""
     from companion.games.runebound.odds import move as odds
 
-    path = _need(terrains, "Which way? Name the terrain of each hex.", "move forest hills")
-    who = _hero(hero)
-    dice, exert = _dice(who, speed), _exert(who, exert)
-    return with_readings(
-        lambda disputed_face: odds(path, dice, _faces(context, disputed_face), exert=exert),
-        disputed_face=disputed_face,
+    ask, die = asked(context, terrains, hero), die_of(context, disputed_face)
+    path = _need(ask.words, "Which way? Name the terrain of each hex.", "move forest hills")
+    (dice, read), exert = _dice(ask, speed), _exert(ask, exert)
+    found = with_readings(
+        lambda disputed_face: odds(path, dice, die.faces(disputed_face), exert=exert), disputed_face=die.is_third
     )
+    return told(found, read, die.read)
 
 
 @check(app, "runebound rest forest --heal 3")
 def rest(
     context: typer.Context,
-    terrain: Annotated[str, typer.Argument(metavar="TERRAIN", help="The hex you rest in.")],
+    terrain: Annotated[
+        list[str] | None, typer.Argument(metavar="TERRAIN", help="The hex; a hero rests where the record has them.")
+    ] = None,
     heal: Annotated[
         int | None, typer.Option("--heal", "-t", "--target", min=0, max=99, help="This much or more.")
     ] = None,
     dice: Annotated[int | None, typer.Option("--dice", min=0, max=12, help="Other than the rule's five.")] = None,
     exert: Exert = 0,
-    disputed_face: Disputed = False,
+    disputed_face: Disputed = None,
     hero: Of = "",
 ) -> Answer:
     """Rest in the wilderness: one damage healed for each die with the hex's terrain."""
     from companion.games.runebound.odds import rest as odds
 
-    many = figures(context, FILE)["rest_dice"] if dice is None else dice
-    who = _hero(hero)
-    exert = _exert(who, exert)
-    wanted = (max(1, who.damage) if who else 1) if heal is None else heal
-    return with_readings(
-        lambda disputed_face: odds(terrain, many, _faces(context, disputed_face), exert=exert, target=wanted),
-        disputed_face=disputed_face,
+    ask, die = asked(context, terrain, hero), die_of(context, disputed_face)
+    many, exert = figures(context, FILE)["rest_dice"] if dice is None else dice, _exert(ask, exert)
+    ground, read = _ground(ask)
+    wanted = (max(1, ask.hero.damage) if ask.hero else 1) if heal is None else heal
+    found = with_readings(
+        lambda disputed_face: odds(ground, many, die.faces(disputed_face), exert=exert, target=wanted),
+        disputed_face=die.is_third,
     )
+    hurt = ask.sheet(f"damage {wanted}") if heal is None and ask.hero and ask.hero.damage else ()
+    return told(found, read, hurt, die.read)
+
+
+def _ground(ask: Asked) -> tuple[str, tuple[Read, ...]]:
+    """The terrain one rests in: as typed, else that of the place where the hero is."""
+    if ask.words:
+        return " ".join(ask.words), ()
+    spot = next((one for one in ask.state.box.places if ask.hero and one.name == ask.hero.place), None)
+    if spot is None or len(spot.terrain.split()) != 1:
+        who = f"{ask.hero.name.lower()} " if ask.hero else ""
+        raise CompanionError("In which terrain?", f"Name it: `companion check rest {who}forest`.")
+    return spot.terrain, (Read(f"{spot.name}: {spot.terrain}", "the board"),)
 
 
 @check(app, "runebound retreat forest hills --exert 1")
@@ -166,43 +196,50 @@ def retreat(
     context: typer.Context,
     terrains: Terrains = None,
     exert: Exert = 0,
-    disputed_face: Disputed = False,
+    disputed_face: Disputed = None,
     hero: Of = "",
 ) -> Answer:
     """Get away from a fight: one die that shows the terrain of a neighbouring hex."""
     from companion.games.runebound.odds import retreat as odds
 
-    around = _need(terrains, "Where to? Name the terrain of the neighbouring hexes.", "retreat forest hills")
-    exert = _exert(_hero(hero), exert)
-    return with_readings(
-        lambda disputed_face: odds(around, _faces(context, disputed_face), exert=exert), disputed_face=disputed_face
+    ask, die = asked(context, terrains, hero), die_of(context, disputed_face)
+    around = _need(ask.words, "Where to? Name the terrain of the neighbouring hexes.", "retreat forest hills")
+    exert = _exert(ask, exert)
+    found = with_readings(
+        lambda disputed_face: odds(around, die.faces(disputed_face), exert=exert), disputed_face=die.is_third
     )
+    return told(found, die.read)
 
 
 @check(app, 'runebound cast "2 physical | 1 magic" "1 physical | -" "- | 1 shield" --target 3')
 def cast(
+    context: typer.Context,
     tokens: Annotated[
         list[str] | None,
-        typer.Argument(metavar="TOKEN...", help='Each token as its two sides: "2 physical | 1 magic".'),
+        typer.Argument(metavar="TOKEN...", help='HERO and ENEMY; or tokens with two sides: "2 physical | 1 magic".'),
     ] = None,
-    target: Annotated[int, typer.Option("--target", "-t", min=0, max=999, help="This much or more.")] = 1,
+    target: Annotated[int | None, typer.Option("--target", "-t", min=0, max=999, help="This much or more.")] = None,
     symbol: Annotated[
         str, typer.Option("--symbol", metavar="SYMBOL", help="damage, initiative, physical, magic, shield, surge ...")
     ] = "damage",
     no_doubles: Annotated[bool, typer.Option("--no-doubles", help="Leave doubles unused.")] = False,
+    health: Annotated[int | None, typer.Option("--health", min=1, max=99, help="The enemy's health.")] = None,
+    damage: Annotated[int | None, typer.Option("--damage", min=0, max=99, help="Damage on the enemy.")] = None,
+    act: Annotated[int | None, typer.Option("--act", min=1, max=2, help="Other than the campaign's act.")] = None,
     hero: Of = "",
 ) -> CheckOdds:
-    """Cast combat tokens: how much of a symbol lies faceup."""
+    """Cast combat tokens: how much of a symbol lies faceup; or a hero against an enemy."""
     from companion.games.runebound.odds import cast as odds
+    from companion.games.runebound.odds.hero import token_texts
     from companion.games.runebound.odds.tokens import read_token
 
-    listed = [*_tokens(_hero(hero)), *(tokens or ())]
+    ask = asked(context, tokens, hero)
+    typed = [word for text in tokens or () for word in [text] if "|" in text or "/" in text]
+    if ask.hero and not typed and (ask.words or (ask.state.fight and not hero)):
+        from companion.games.runebound.commands.check_reading import facing
+
+        return facing(ask, health, damage, act)
+    listed = [*(token_texts(ask.hero) if ask.hero else ()), *(tokens or () if hero or not ask.hero else typed)]
     if not listed:
-        raise CompanionError("Which tokens?", "Give each as its two sides, or --hero NAME.")
-    return odds([read_token(text) for text in listed], target, symbol.lower(), not no_doubles)
-
-
-def _tokens(hero: Hero | None) -> list[str]:
-    from companion.games.runebound.odds.hero import token_texts
-
-    return token_texts(hero) if hero else []
+        raise CompanionError("Which tokens?", "HERO ENEMY, or each token as its two sides, or --hero NAME.")
+    return odds([read_token(text) for text in listed], 1 if target is None else target, symbol.lower(), not no_doubles)

@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
+from companion.games.runebound.commands.lookup import GameOption, ThingName, find, show_all
+from companion.games.runebound.commands.lookup import show as show_one
 from companion.games.runebound.commands.options import CardName, HeroName, HeroOption
-from companion.games.runebound.game import shown, table
+from companion.games.runebound.game import at_hand, shown, table
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun
 
 app = noun("Quests, rumors and story quests: taken, resolved, kept as trophies.")
@@ -71,13 +73,25 @@ def discard(name: CardName, hero: Of = "", as_json: Json = False) -> None:
     finish(do(table(), joined(name), hero), as_json)
 
 
+@app.command(epilog="Example: companion quest show blood stone")
+def show(name: ThingName, game: GameOption = "", as_json: Json = False) -> None:
+    """A quest of the exploration deck: where it is, what each outcome needs and brings."""
+    state = at_hand(game)
+    show_one(state, find(state.box.quests, joined(name), "quest"), as_json)
+
+
 @app.command("list", epilog="Example: companion quest list --hero corbin --all")
 def list_quests(
     hero: HeroOption = "",
     everything: Annotated[bool, typer.Option("--all", help="Resolved and discarded ones too.")] = False,
+    cards: Annotated[bool, typer.Option("--cards", help="The quest cards that are known instead.")] = False,
+    game: GameOption = "",
     as_json: Json = False,
 ) -> None:
-    """List quests, rumors and story quests."""
+    """List quests, rumors and story quests; with --cards the quest cards there are."""
+    if cards or game:
+        show_all(at_hand(game), at_hand(game).box.quests, as_json)
+        return
     from companion.games.runebound.facts import ACTIVE
     from companion.games.runebound.views.shapes import quest_shape
     from companion.games.runebound.views.terminal import show_quests

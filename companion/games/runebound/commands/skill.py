@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.games.runebound.commands.lookup import GameOption, ThingName, find, show_all
+from companion.games.runebound.commands.lookup import show as show_one
 from companion.games.runebound.commands.options import CardName, Gives, HeroName, OneHero, amounts, list_cards, split
-from companion.games.runebound.game import shown, table
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.games.runebound.game import at_hand, shown, table
+from companion.kit.context import Force, Json, New, Once, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.runebound.facts import CardFacts
@@ -73,14 +75,18 @@ def learn(
     pay: Annotated[list[str] | None, typer.Option("--pay", help="The trophies spent.")] = None,
     gives: Gives = None,
     discard: Annotated[str, typer.Option("--discard", help="The learned skill that goes over the limit.")] = "",
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Learn a skill from the hand with trophies that match its cost."""
+    from companion.games.runebound.acts.cards import Keeping
     from companion.games.runebound.acts.skills import learn as do
 
     paid = orbs(pay) if pay is not None else None
-    finish(do(table(), hero, joined(name), _said(type_, cost, gives), paid, discard, force), as_json)
+    said = _said(type_, cost, gives)
+    finish(do(table(), hero, joined(name), said, paid, discard, force, Keeping(once, new)), as_json)
 
 
 def _said(type_: str, cost: list[str] | None, gives: list[str] | None) -> CardFacts:
@@ -106,6 +112,28 @@ def exert(hero: HeroName, name: Named = None, force: Force = "", as_json: Json =
     finish(do(table(), hero, joined(name), exert=True, force=force), as_json)
 
 
+@app.command(epilog="Example: companion skill reveal corbin 3 1")
+def reveal(
+    hero: HeroName,
+    cards: Annotated[int, typer.Argument(min=1, max=500, help="Cards revealed in a test, exertions too.")],
+    successes: Annotated[int, typer.Argument(min=0, max=500, help="Success symbols among them.")] = 0,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """A test has shown cards of the skill deck: `check test` counts it down."""
+    from companion.games.runebound.acts.deck import reveal as do
+
+    finish(do(table(), hero, cards, successes, force), as_json)
+
+
+@app.command(epilog="Example: companion skill shuffle")
+def shuffle(as_json: Json = False) -> None:
+    """The discarded skill cards are shuffled into a new deck."""
+    from companion.games.runebound.acts.deck import shuffle as do
+
+    finish(do(table()), as_json)
+
+
 @app.command(epilog="Example: companion skill card Tireless --type body --cost combat,gray")
 def card(name: Named = None, type_: Type = "", cost: Cost = None, gives: Gives = None, as_json: Json = False) -> None:
     """Fill in what a skill card says; without a name, list the cards known."""
@@ -118,16 +146,32 @@ def card(name: Named = None, type_: Type = "", cost: Cost = None, gives: Gives =
     list_cards(shown().state.skills.values(), as_json)
 
 
+@app.command(epilog="Example: companion skill show steadfastness")
+def show(name: ThingName, game: GameOption = "", as_json: Json = False) -> None:
+    """A skill's type, cost in orbs and what it gives."""
+    state = at_hand(game)
+    show_one(state, find([*state.skills.values()], joined(name), "skill"), as_json)
+
+
 @app.command("list", epilog="Example: companion skill list corbin")
 def list_skills(
     hero: OneHero = None,
+    everything: Annotated[bool, typer.Option("--all", help="Every skill card that is known.")] = False,
+    type_: Annotated[str, typer.Option("--type", help="Of those, only body, mind or spirit.")] = "",
+    game: GameOption = "",
     as_json: Json = False,
 ) -> None:
-    """List hands and learned skills, with the limits."""
+    """List hands and learned skills, with the limits; with --all or --type the cards there are."""
+    from companion.core.names import resolve
     from companion.games.runebound.views.shapes import skills_shape
     from companion.games.runebound.views.terminal import show_skills
     from companion.render.console import emit
 
+    if everything or type_ or game:
+        state = at_hand(game)
+        chosen = resolve(type_, {kind: kind for kind in state.box.attributes}, "skill type") if type_ else ""
+        show_all(state, [card for card in state.skills.values() if chosen in ("", card.type)], as_json)
+        return
     now = shown()
     heroes = now.heroes(joined(hero))
     emit([skills_shape(now.state, held) for held in heroes]) if as_json else show_skills(now.state, heroes)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from companion.core.names import CompanionError, resolve
+from companion.core.names import CompanionError, candidates, resolve
 from companion.games.runebound.data import FIGURES, figure_title
-from companion.games.runebound.state import Hero
+from companion.games.runebound.state import Hero, State, card_of
 
 ATTRIBUTES = FIGURES[:3]
 WORST = 99
@@ -35,6 +36,29 @@ def attribute(hero: Hero | None, text: str) -> int:
     if hero is None:
         raise CompanionError(f"Whose {name}?", "Add --hero NAME, or give the number.")
     return figure(hero, name)
+
+
+def named_first(heroes: Sequence[Hero], words: Sequence[str]) -> tuple[Hero | None, list[str]]:
+    """The hero that the first words name, the longest name that fits, and the words left."""
+    known = {hero.name: hero for hero in heroes}
+    for many in range(len(words), 0, -1):
+        query = " ".join(words[:many])
+        if candidates(query, known):
+            return resolve(query, known, "hero"), list(words[many:])
+    return None, list(words)
+
+
+def unseen(state: State) -> tuple[int, int | None]:
+    """Skill cards that nobody has seen, and the successes among them.
+
+    Cards in a hand whose symbol nobody knows are as likely as any in the deck, so they count with it; those that are
+    known, and those revealed in tests since the deck was shuffled, do not.
+    """
+    names = [name for hero in state.heroes for name in (*hero.hand, *(skill.name for skill in hero.skills)) if name]
+    known = [found.success for name in names if (found := card_of(state.skills, name)).success is not None]
+    deck = state.deck
+    left = None if deck.successes is None else deck.successes - deck.found - sum(known)
+    return deck.cards - deck.revealed - len(known), left
 
 
 def exertions(hero: Hero | None, exert: int) -> int:

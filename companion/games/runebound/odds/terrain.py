@@ -30,9 +30,14 @@ def read_faces(rows: Sequence[Sequence[str]]) -> Faces:
     return tuple(frozenset(row) for row in rows)
 
 
-def read_terrain(values: Mapping[str, Any], disputed: bool = False) -> Faces:
-    """The die as two of three sources have it, or as the third does."""
-    return read_faces(values["terrain_disputed" if disputed else "terrain"])
+TWO, THIRD, FOURTH = "two-sources", "third-source", "fourth-source"
+"""How a campaign may read the die (readings.toml)."""
+_DICE = {TWO: "terrain", THIRD: "terrain_disputed", FOURTH: "terrain_fourth"}
+
+
+def read_terrain(values: Mapping[str, Any], die: str = TWO) -> Faces:
+    """The die as two of four sources have it, or as the third or the fourth does."""
+    return read_faces(values[_DICE[die]] if _DICE[die] in values else values["terrain"])
 
 
 def symbols(words: Sequence[str], faces: Faces) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ MAX_TOKENS = 12
 SYMBOLS = {
     "physical": ("physical", "phys"),
     "magic": ("magic", "mag", "magical"),
-    "enemy": ("enemy",),
+    "enemy": ("enemy", "skull"),
     "shield": ("shield", "shields"),
     "agility": ("agility",),
     "surge": ("surge", "surges"),
@@ -145,11 +145,12 @@ def _notes(tokens: Sequence[Token], symbol: str, doubles: bool) -> tuple[str, ..
 
 def _roll(tokens: Sequence[Token], target: int, symbol: str, doubles: bool, rng: Random) -> CheckRoll:
     sides = [pair[rng.randrange(2)] for pair in tokens]
-    dice = tuple(RolledDie("token", one.number, shows=_said(one)) for one in sides)
+    dice = tuple(RolledDie("token", one.number, shows=side_said(one)) for one in sides)
     total = shown(sides, symbol, doubles)
     return CheckRoll("cast", dice, total, total >= target, f"{total} {symbol}", _RULE)
 
 
-def _said(one: Side) -> str:
+def side_said(one: Side) -> str:
+    """A side in words."""
     name = "-" if one.symbol == "dash" else f"{one.number} {one.symbol}"
     return f"{name} (lead)" if one.lead else name

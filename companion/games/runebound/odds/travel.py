@@ -28,7 +28,7 @@ from companion.games.runebound.odds.terrain import (
 if TYPE_CHECKING:
     from random import Random
 
-_DISPUTED = "Sources disagree on one face of the terrain die; these odds take the faces given."
+_DISPUTED = "Sources disagree on one face of the terrain die; `companion house set terrain-die` chooses."
 _TOWNS = "A city, town, shrine or stronghold heals everything without a roll."
 _WILD_STRICT = "Only a wild die meets a wild symbol; an example in the book lets a die of the other terrain meet it."
 _WILD_LOOSE = "A wild beside other symbols is met by their terrains too, as in the book's example against its rule."

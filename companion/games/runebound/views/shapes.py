@@ -10,6 +10,7 @@ from companion.core.rows import EntryRow
 from companion.games.runebound.data import FIGURES, Card, Scenario, StoryToken
 from companion.games.runebound.facts import ACTIVE, GOLD, RUMOR
 from companion.games.runebound.rules.table import enemy_tokens, shares, villain_health
+from companion.games.runebound.rules.turns import ACTIONS
 from companion.games.runebound.state import Hero, Quest, State, Track
 
 Shape = dict[str, object]
@@ -151,6 +152,23 @@ def track_shape(time: Track) -> Shape:
     }
 
 
+def turn_shape(state: State) -> Shape:
+    """Whose turn it is, what was used, and the fight under way."""
+    turn = state.turn
+    fighters = [
+        {"name": one.name, "side": one.side, "health": one.health, "damage": one.damage, "left": one.left}
+        | {"pool": list(state.pools.get(one.name, ()))}
+        for one in state.fight.fighters
+    ]
+    return {
+        "turn": {"hero": turn.hero, "spent": turn.spent, "left": ACTIONS - turn.spent, "done": list(turn.done)}
+        if turn.hero
+        else None,
+        "exhausted": {hero: list(cards) for hero, cards in state.exhausted.items() if cards},
+        "fight": {"round": state.fight.round, "fighters": fighters} if fighters else None,
+    }
+
+
 def villain_shape(state: State, scenario: Scenario) -> Shape:
     """The villain's health against each hero, and the tokens it casts."""
     return {
@@ -191,7 +209,7 @@ def quest_shape(quest: Quest) -> Shape:
 def market_shape(state: State, city: str) -> Shape:
     """The market of a city; cards null where nobody entered them."""
     stock = state.market(city).stock
-    priced = None if stock is None else [card_shape(state.assets.get(card, Card(card))) for card in stock]
+    priced = None if stock is None else [card_shape(state.asset(card)) for card in stock]
     return {"city": city, "cards": priced}
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.core import codes
 from companion.core.fields import Table, rows_of
 from companion.core.names import fold
+from companion.games.runebound.catalogue import by_word
 from companion.games.runebound.data import CODE, FIGURES, Card, Components
 
 
@@ -37,7 +38,9 @@ class Known(NamedTuple):
 def known_names(box: Components, table: Table, heroes: Iterable[str]) -> Known:
     """The names of the game and of the file, and the cards of the data and of the file."""
     kinds = (*box.cities, *box.asset_types, *box.attributes, *box.trophies, box.any_trophy)
-    known = Known({fold(name): name for name in (*kinds, *heroes)}, {fold(card.name): card for card in box.assets})
+    # A file that says nothing of combat tokens is not judged by the codes that the data knows.
+    cards = {word: card._replace(code="", token="") for word, card in by_word((*box.skills, *box.assets)).items()}
+    known = Known({fold(name): name for name in (*kinds, *heroes)}, {fold(word): card for word, card in cards.items()})
     for row in rows_of(table, "card"):
         known = known.also([read_card(row, known)])
         row.no_more()
@@ -49,7 +52,7 @@ def read_card(row: Table, known: Known) -> Card:
     card = known.card(row.name())
     code = row.text("code", card.code)
     if code and not CODE.fullmatch(code):
-        row.problem(codes.BAD_VALUE, "code", f"code is three digits, not {code!r}")
+        row.problem(codes.BAD_VALUE, "code", f"code is a letter or digit and two digits, not {code!r}")
     return card._replace(
         type=known.name(row.text("type", card.type)),
         cost=row.number("cost") if "cost" in row.values else card.cost,
