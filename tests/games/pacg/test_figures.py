@@ -17,7 +17,7 @@ from companion.games.pacg.data import CardGame, load_catalog
 from companion.games.pacg.locations import read_closing
 from companion.games.pacg.lookup import things
 from companion.games.pacg.quick import quick_catalog
-from companion.games.pacg.sheet import SKILLS, printed_card
+from companion.games.pacg.sheet import SKILLS, all_boxes, printed_card
 
 SHARED = Path(__file__).parents[4] / "shared" / "facts"
 SETS = ("pacg-rotr", "pacg-mm")
@@ -201,6 +201,21 @@ def test_each_character_has_the_boxes_the_rulebook_s_guideline_asks_for(cards) -
             for role in card.role_cards.values():
                 hand = len(role.hand_size) - 1  # type: ignore[arg-type]
                 assert hand + (role.proficiency or 0) + (role.powers or 0) == 12
+
+
+def test_a_role_brings_its_own_boxes(cards) -> None:
+    """The role card of Kyra the Healer: three boxes of hand size, one of proficiency, eight of powers."""
+    kyra = printed_card(cards["pacg-rotr"].character("kyra").facts)
+
+    def power(role: str) -> dict[str, int | None]:
+        return {row.what: row.total for row in all_boxes(kyra, [], role) if row.kind == "power"}
+
+    assert power("") == {"hand-size": 1, "weapon": 1, "another power": 2}
+    assert power("Healer") == {"hand-size": 3, "weapon": 1, "another power": 8}
+    assert power("Somebody else's") == {"hand-size": None, "weapon": 1, "another power": None}
+    sajan = printed_card(cards["pacg-rotr"].character("sajan").facts)
+    rows = {row.what: row.total for row in all_boxes(sajan, [], "Zen Archer") if row.kind == "power"}
+    assert rows == {"hand-size": 3, "another power": 9}
 
 
 def test_what_is_not_proven_is_marked(cards) -> None:
