@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion.core import codes
 from companion.core.findings import Action, Finding
-from companion.core.names import CompanionError, fold, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.folder import Folder
 from companion.kit.library import Lookup, open_shelf
 from companion.store.record import Record, Step
@@ -29,7 +29,7 @@ def add_book(
     record: Record, folder: Folder, file: Path, game: str, title: str, replace: bool, report: Report | None = None
 ) -> tuple[Added, Outcome]:
     """Read a file, put it on the shelf, index it."""
-    chosen = _one_game(folder, game)
+    chosen, title = _one_game(folder, game), clean_name(title, "book's title") if title else ""
     added = open_shelf(folder).add(file, chosen, title, replace, report)
 
     def act(step: Step) -> str:
