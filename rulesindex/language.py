@@ -38,14 +38,13 @@ _SMALL = {
         razy karta kart karty gra gry czy sie jesli poczatku
     """,
 }
-_ENGLISH = frozenset(
-    """
-        a an and any are as at be but by can card cards did do does end for from game get go had has have he how i
-        if in is it my no not of off on or our out per point play she so than that the their them then there they
-        this to turn two up was we what when where who why will with you your may must need which roll hero me us
-        its
-    """.split()
-)
+_ENGLISH_WORDS = """
+    a an and any are as at be but by can card cards did do does end for from game get go had has have he how i
+    if in is it my no not of off on or our out per point play she so than that the their them then there they
+    this to turn two up was we what when where who why will with you your may must need which roll hero me us
+    its
+"""
+_ENGLISH = frozenset(_ENGLISH_WORDS.split())
 _TABLE = {name: frozenset(text.split()) for name, text in _SMALL.items()}
 _LEAST = 2  # words that must speak for a language before it is believed
 
