@@ -3,95 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from companion.core.names import CompanionError, many
-from companion.kit.context import (
-    Json,
-    Yes,
-    beginning,
-    complete_game,
-    confirm,
-    finish,
-    folder,
-    games,
-    joined,
-    noun,
-    record,
-)
-
-if TYPE_CHECKING:
-    from companion.table.box import Said, Shelf
+from companion.core.names import many
+from companion.kit.box import File, Game, Kind, Name, Text, Words, said, shelf
+from companion.kit.context import Json, Yes, confirm, finish, folder, games, joined, noun, record
 
 app = noun("Your box: figures and words of cards, heroes and quests, typed in once for all campaigns of a game.")
-
-
-def complete_entry(incomplete: str) -> list[str]:
-    """The entries of the box, for the shell."""
-    try:
-        return beginning(incomplete, [row.name for row in shelf("").box])
-    except Exception:  # a completion that fails must not disturb the prompt
-        return []
-
-
-def complete_kind(incomplete: str) -> list[str]:
-    """The kinds of entries, for the shell."""
-    try:
-        return beginning(incomplete, list(shelf("").kinds))
-    except Exception:
-        return []
-
-
-Words = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="NAME [FIGURE=VALUE]...", help="What it is called, and figures.", autocompletion=complete_entry
-    ),
-]
-Name = Annotated[list[str], typer.Argument(metavar="NAME", help="The entry.", autocompletion=complete_entry)]
-Kind = Annotated[
-    str,
-    typer.Option(
-        "--kind", "-k", help="card, character, quest ... where it is not clear.", autocompletion=complete_kind
-    ),
-]
-Text = Annotated[str | None, typer.Option("--text", help="Your own words on it; - reads them from standard input.")]
-File = Annotated[Path | None, typer.Option("--file", help="A file with your own words on it.")]
-Game = Annotated[str, typer.Option("--game", "-g", help="The game; else the campaign's.", autocompletion=complete_game)]
-
-
-def shelf(game: str) -> Shelf:
-    """The box of the game named, else that of the campaign in use."""
-    from companion.store.readmodel import active_campaign, box_of
-    from companion.table.box import Shelf
-
-    view, installed = active_campaign(folder()), games()
-    if not game and view is None:
-        raise CompanionError("Which game's box?", "Add --game GAME, or start a campaign: `companion campaign new`.")
-    system = installed.find(game) if game or view is None else installed.get(view.own.game)
-    own = view is not None and view.own.game == system.id
-    box = view.box if own and view is not None else box_of(folder(), system.id)
-    return Shelf(system, installed.code_of(system), box)
-
-
-def _said(words: list[str], kind: str, text: str | None, file: Path | None) -> Said:
-    """What was typed: words with = are figures, the others are the name."""
-    from companion.kit.files import long_text
-    from companion.table.box import Said
-
-    figures: dict[str, object] = {}
-    for word in words:
-        name, mark, value = word.partition("=")
-        if mark and name.strip() in figures:
-            raise CompanionError(f"{name.strip()} stands twice.", "Give each figure once.")
-        if mark:
-            figures[name.strip()] = value.strip()
-    name = joined([word for word in words if "=" not in word])
-    if not name.strip():
-        raise CompanionError("What is it called?", "Give the name first, then figures as name=value.")
-    return Said(name, kind, figures, long_text(text, file))
 
 
 @app.command(epilog='Example: companion box add "Lucky Charm" cost=3 --kind item --text "Reroll one die."')
@@ -101,8 +21,7 @@ def add(
     """Put something into your box: figures, and your own words."""
     from companion.table.box import add_entry
 
-    said = _said(words, kind, text, file)
-    finish(add_entry(record(), shelf(game), said), as_json)
+    finish(add_entry(record(), shelf(game), said(words, kind, text, file)), as_json)
 
 
 @app.command("set", epilog="Example: companion box set lucky charm cost=4")
@@ -112,8 +31,7 @@ def set_entry(
     """Change figures or words of an entry; `figure=` alone takes a figure away."""
     from companion.table.box import set_entry as change
 
-    said = _said(words, kind, text, file)
-    finish(change(record(), shelf(game), said), as_json)
+    finish(change(record(), shelf(game), said(words, kind, text, file)), as_json)
 
 
 @app.command(epilog="Example: companion box show lucky charm")
@@ -121,7 +39,7 @@ def show(name: Name, kind: Kind = "", game: Game = "", as_json: Json = False) ->
     """Show an entry with all its words."""
     from companion.render.box import entry_json, show_entry
     from companion.render.console import emit
-    from companion.table.box import need_entry
+    from companion.table.shelf import need_entry
 
     found = need_entry(shelf(game), joined(name), kind)
     emit(entry_json(found)) if as_json else show_entry(found)
@@ -138,7 +56,7 @@ def list_entries(
     from companion.core.names import fold
     from companion.render.box import entry_json, show_entries
     from companion.render.console import emit
-    from companion.table.keeping import find_kind
+    from companion.table.shelf import find_kind
 
     found, wanted = shelf(game), fold(joined(words)) if words else ""
     chosen = find_kind(found.code, kind).name if kind else ""
@@ -165,9 +83,11 @@ def export(
     """Write your box to a file that a friend can import; no campaign is in it."""
     from companion.kit.files import write_whole
     from companion.render.console import emit, say
+    from companion.store.readmodel import box_of
     from companion.table.box_file import export_text
 
     found = shelf(game)
+    found = found._replace(box=box_of(folder(), found.system.id))  # not what one campaign alone says
     count, text = export_text(found, kind)
     if str(file) == "-":
         typer.echo(text, nl=False)

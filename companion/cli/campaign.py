@@ -103,6 +103,7 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
     from companion.cli.status import describe
     from companion.core.findings import has_errors
     from companion.core.system import party_findings, party_of
+    from companion.kit.tracker import glance_of
     from companion.render.campaign import show_campaign
     from companion.render.console import emit
     from companion.render.findings import finding_json
@@ -113,7 +114,7 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
     if as_json:
         emit({**describe(view), "diagnostics": [finding_json(finding) for finding in findings]})
     else:
-        show_campaign(view, game, party_of(view), findings, view.allowed)
+        show_campaign(view, game, party_of(view), findings, view.allowed, glance_of(view))
     if has_errors(findings):
         raise typer.Exit(1)
 

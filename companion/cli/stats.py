@@ -26,11 +26,15 @@ def stats(
 
     with record_to_read().reading() as reading:
         rows = reading.all_campaign_rows(active(reading).id)
-    shape = stats_of(rows, games().get(rows.own.game))
+    installed = games()
+    system = installed.get(rows.own.game)
+    code = installed.code_of(system)
+    shape = {**stats_of(rows, system, code), **code.stats(system, rows)}
     if as_json:
         emit(shape)
     else:
         show_stats(shape)
+        code.show_stats(shape)
     if svg:
         from companion.kit.files import save
 

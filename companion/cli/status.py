@@ -42,7 +42,7 @@ def describe(view: CampaignRows) -> dict[str, object]:
     """The JSON shape of a campaign at a glance."""
     from companion.core.rows import from_facts
     from companion.core.system import Options
-    from companion.kit.tracker import quest_under_way
+    from companion.kit.tracker import glance_of, quest_under_way
 
     own = view.own
     return {
@@ -52,6 +52,7 @@ def describe(view: CampaignRows) -> dict[str, object]:
         "products": list(from_facts(Options, own.options).products),
         "party": members_json(view),
         "quest": quest_under_way(view) or None,
+        "standing": glance_of(view),
         "notes": len(view.notes),
         "rulings": len(view.rulings),
     }
@@ -70,7 +71,7 @@ def members_json(view: CampaignRows) -> list[dict[str, str]]:
 def _show(view: CampaignRows) -> None:
     from companion.core.rows import from_facts
     from companion.core.system import Options, party_of
-    from companion.kit.tracker import quest_under_way
+    from companion.kit.tracker import glance_of, quest_under_way
     from companion.render.console import say, say_parts
 
     own = view.own
@@ -85,6 +86,8 @@ def _show(view: CampaignRows) -> None:
     quest = quest_under_way(view)
     if quest:
         say_parts(("  playing: ", "dim"), quest)
+    for title, words in glance_of(view).items():
+        say_parts((f"  {title}: ", "dim"), words)
     if view.notes:
         say_parts(("  last note: ", "dim"), view.notes[-1].text.splitlines()[0][:100])
 

@@ -175,6 +175,15 @@ class HeroRow(NamedTuple):
     sheet: Facts
 
 
+class SharedSheet(NamedTuple):
+    """What every member's sheet may hold; a game keeps its own beside it."""
+
+    forced: str = ""
+    """Why the member joined against a rule."""
+    printed: Mapping[str, object] = {}
+    """The player's corrections of printed figures."""
+
+
 class HoldingRow(NamedTuple):
     """Cards held."""
 

@@ -125,15 +125,6 @@ class Options(NamedTuple):
     """What its game is called, so that `status` need not load the game."""
 
 
-class SharedSheet(NamedTuple):
-    """What every member's sheet may hold; a game keeps its own beside it."""
-
-    forced: str = ""
-    """Why the member joined against a rule."""
-    printed: Mapping[str, object] = {}
-    """The player's corrections of printed figures."""
-
-
 def party_size(game: GameSystem, party: Party) -> Iterator[Finding]:
     """Too many or too few members on a side."""
     for side in game.sides:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:  # a manifest is read by every command: nothing is loaded for 
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
-    from companion.core.rows import CampaignRows, HeroRow, RunRow
+    from companion.core.page import Section
+    from companion.core.rows import CampaignRows, HeroRow, HoldingRow, RunRow
     from companion.core.system import GameSystem, Standing
     from companion.core.things import Thing
     from companion.store.tables import Hero
@@ -97,6 +98,18 @@ class Game(Generic[S]):
         """What can be looked up by name, with its figures in one line: cards, monsters, places."""
         yield from ()
 
+    def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
+        """Where the campaign stands and how to go on, in a few lines by title: `status`, `campaign show`."""
+        return {}
+
+    def page(self, system: GameSystem, rows: CampaignRows) -> tuple[Section, ...]:
+        """What it adds to the campaign's page: `campaign sheet`."""
+        return ()
+
+    def hides(self, system: GameSystem, held: HoldingRow) -> bool:
+        """Whether a card is one side's secret, and not named where everyone looks."""
+        return False
+
     def box_kinds(self) -> tuple[BoxKind, ...]:
         """What a player may keep in the box of this game, and the figures of each kind."""
         from companion.core.box import DEFAULT_KINDS
@@ -117,6 +130,13 @@ class Game(Generic[S]):
     def quest_title(self, system: GameSystem, run: RunRow) -> str:
         """A quest as the campaign's page names it."""
         return run.quest
+
+    def stats(self, system: GameSystem, rows: CampaignRows) -> Mapping[str, object]:
+        """What it adds to `stats --json`, or has instead of what is counted for every game; `own` by title."""
+        return {}
+
+    def show_stats(self, shape: Mapping[str, Any]) -> None:
+        """That on the screen."""
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """What it adds to `party show --json`."""

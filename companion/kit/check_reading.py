@@ -59,22 +59,26 @@ def roster(place: GameFolder) -> dict[str, dict[str, Any]]:
 
 
 def _csv_rows(place: GameFolder, name: str) -> list[dict[str, str]]:
-    from csv import DictReader
+    from companion.core.light_csv import cells
 
     try:
-        text = (place.path / name).read_text(encoding="utf-8-sig")
+        lines = cells((place.path / name).read_text(encoding="utf-8-sig"))
     except (OSError, ValueError):
         return []
-    return list(DictReader(text.splitlines()))
+    head = next(lines, [])
+    return [dict(zip(head, row, strict=False)) for row in lines]
+
+
+def printed_facts(hero: HeroRow, place: GameFolder) -> dict[str, object]:
+    """The figures of a member's card, with the player's own corrections."""
+    from companion.core.rows import SharedSheet, from_facts
+
+    return {**roster(place).get(hero.character, {}), **from_facts(SharedSheet, hero.sheet).printed}
 
 
 def printed_number(hero: HeroRow, place: GameFolder, field: str) -> int:
     """A figure of a member's card: the player's own correction, else as printed."""
-    from companion.core.rows import from_facts
-    from companion.core.system import SharedSheet
-
-    facts = {**roster(place).get(hero.character, {}), **from_facts(SharedSheet, hero.sheet).printed}
-    found = str(facts.get(field, ""))
+    found = str(printed_facts(hero, place).get(field, ""))
     if not (found.isascii() and found.isdigit()):
         hint = f'Read it off the card: `companion party set "{hero.name.lower()}" {field} 3`.'
         raise CompanionError(f"The {field} of {hero.name} is not known.", hint)

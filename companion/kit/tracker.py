@@ -25,6 +25,19 @@ def tracker_of(rows: CampaignRows) -> Tracker | None:
     return installed.code_of(system).tracker(system, rows)
 
 
+def glance_of(rows: CampaignRows) -> dict[str, str]:
+    """Where a campaign stands and how to go on, as its game tells it; nothing where the game cannot be loaded."""
+    from companion.core.names import CompanionError
+    from companion.kit.context import games
+
+    try:
+        installed = games()
+        system = installed.get(rows.own.game)
+        return installed.code_of(system).glance(system, rows)
+    except CompanionError:
+        return {}
+
+
 def quest_under_way(rows: CampaignRows) -> str:
     """The quest being played on one line; empty where none is."""
     found = tracker_of(rows)

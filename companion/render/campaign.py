@@ -18,13 +18,20 @@ STANDING = {"active": "", "retired": "retired", "dead": "dead"}
 
 
 def show_campaign(
-    view: CampaignRows, game: GameSystem, party: Party, findings: Sequence[Finding], allowed: Mapping[str, str]
+    view: CampaignRows,
+    game: GameSystem,
+    party: Party,
+    findings: Sequence[Finding],
+    allowed: Mapping[str, str],
+    standing: Mapping[str, str] | None = None,
 ) -> None:
-    """A whole campaign: party, what is wrong, what the table decided, notes."""
+    """A whole campaign: party, where it stands, what is wrong, what the table decided, notes."""
     say_parts((party.campaign, "bold"), f" - {game.title}")
     if view.own.status != "open":
         say("  in the archive", "yellow")
     show_party(party.members, game)
+    for title, words in (standing or {}).items():
+        say_parts((f"  {title}: ", "dim"), words)
     show_concise(findings)
     for code, reason in allowed.items():
         say(f"house rule: {code} is allowed ({reason})")

@@ -23,8 +23,17 @@ def show_stats(shape: Shape) -> None:
     _show_cards("most held", shape["cards"]["held"], "count")
     _show_cards("most played, by decks", shape["cards"]["played"], "decks")
     _show_luck(shape["luck"])
+    for title, value in shape.get("own", {}).items():
+        say(f"  {title}: {own_words(value)}")
     if not shape["days"] and not shape["accounts"] and not shape["cards"]["held"]:
         say("  Nothing to count yet: it comes from quests, feats, gold and cards you record.", "dim")
+
+
+def own_words(value: object) -> str:
+    """A figure of the game's own: a number, a text, or numbers by name."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {own_words(one)}" for name, one in value.items()) or "none"
+    return ", ".join(map(own_words, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _members(members: Mapping[str, int]) -> str:
@@ -45,7 +54,7 @@ def _show_quests(quests: Shape, days: Sequence[str]) -> None:
             f"{longest['lost']} lost"
         )
     span = f", from {days[0]} to {days[-1]}" if len(days) > 1 else ""
-    say(f"  {_many(len(days), 'day')} of play{span}; {_many(quests['recorded'], 'quest')} recorded")
+    say(f"  {_many(len(days), 'day')} of play{span}; {_many(quests['recorded'], quests.get('word', 'quest'))} recorded")
 
 
 def _many(number: int, what: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from sqlalchemy import JSON, Column, ColumnElement, Connection, Integer, Table, and_, event, inspect
 from sqlalchemy.exc import IntegrityError
@@ -92,6 +93,52 @@ def apply(connection: Connection, change: RowChange) -> None:
         raise ConflictError(change) from error
 
 
+MANY = 200
+"""So many rows of a table that came, or went, in a row are written together."""
+
+
+def apply_all(connection: Connection, changes: Sequence[RowChange]) -> None:
+    """Apply changes in their order; long runs of rows that come or go are applied at once."""
+    for (table, goes), run in groupby(changes, key=lambda change: (change.table, _direction(change))):
+        listed = list(run)
+        together = goes != EDITED and len(SQLModel.metadata.tables[table].primary_key.columns) == 1
+        for first in range(0, len(listed), MANY):
+            part = listed[first : first + MANY]
+            if together and len(part) == MANY:
+                (_remove if goes == GONE else _bring)(connection, SQLModel.metadata.tables[table], part)
+            else:
+                for change in part:
+                    apply(connection, change)
+
+
+ADDED, EDITED, GONE = "added", "edited", "gone"
+
+
+def _direction(change: RowChange) -> str:
+    return ADDED if change.before is None else GONE if change.after is None else EDITED
+
+
+def _bring(connection: Connection, table: Table, changes: Sequence[RowChange]) -> None:
+    try:
+        connection.execute(table.insert(), [change.after for change in changes if change.after])
+    except IntegrityError as error:
+        raise ConflictError(changes[0]) from error
+
+
+def _remove(connection: Connection, table: Table, changes: Sequence[RowChange]) -> None:
+    (key,) = table.primary_key.columns
+    wanted = {change.before[key.name]: change for change in changes if change.before}
+    there = connection.execute(table.select().where(key.in_(list(wanted)))).mappings()
+    found = {row[key.name]: dict(row) for row in there}
+    for id, change in wanted.items():
+        if found.get(id) != change.before:
+            raise ConflictError(change)
+    try:
+        connection.execute(table.delete().where(key.in_(list(wanted))))
+    except IntegrityError as error:
+        raise ConflictError(changes[0]) from error
+
+
 def _write(connection: Connection, table: Table, change: RowChange) -> None:
     if change.after is None:
         connection.execute(table.delete().where(_same_row(table, change.before or {})))
@@ -162,4 +209,6 @@ def _is_plain(value: object, depth: int = 0) -> bool:
 
 
 def _is_storable(text: str) -> bool:
+    if text.isascii() and text.isprintable():  # as nearly all of it is
+        return len(text) <= TEXT_LIMIT
     return len(text) <= TEXT_LIMIT and not any(is_control(c) and c not in "\n\t" for c in text)

@@ -12,17 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core import codes
-from companion.core.box import BoxKind, BoxRow, Facts, box_text, judged
+from companion.core.box import BoxKind, BoxRow, Facts
+from companion.core.box_reading import box_text, judged
 from companion.core.fields import Problems, read_text, read_toml
 from companion.core.findings import Finding, Place, Rule
 from companion.core.names import CompanionError, clean_name, fold, shorten
 from companion.store.box import Spot, put
-from companion.store.record import Record, Step
+from companion.store.record import BOX, Record, Step
 from companion.store.tables import BoxEntry
 from companion.table.change import Outcome, RefusedError, perform_on_folder
 
 if TYPE_CHECKING:
-    from companion.table.box import Shelf
+    from companion.table.shelf import Shelf
 
 FORMAT, VERSION = "companion-box", 1
 AT_ONCE = 500
@@ -34,7 +35,7 @@ _JSON_MARKS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 
 def export_text(shelf: Shelf, kind: str = "") -> tuple[int, str]:
     """How many entries, and the file that holds them: what is in the box of a game, and nothing else."""
-    from companion.table.keeping import find_kind
+    from companion.table.shelf import find_kind
 
     wanted = find_kind(shelf.code, kind).name if kind else ""
     rows = [row for row in shelf.box if wanted in {"", row.kind}]
@@ -65,13 +66,10 @@ class Entry(NamedTuple):
     line: int
     kind: str
     name: str
+    key: str
+    """The name as it is compared."""
     figures: Facts
     text: str
-
-    @property
-    def key(self) -> str:
-        """The name as it is compared."""
-        return fold(self.name)
 
 
 @dataclass
@@ -239,7 +237,8 @@ def _judged(found: BoxFile, given: Given, kinds: Mapping[str, BoxKind], default:
         found.problem(codes.BAD_VALUE, given.line, problem.message.removesuffix("."), problem.hint)
     if len(found.problems.found) > before:
         return None
-    return Entry(given.line, kind.name, name, {key: value for key, value in figures.items() if value is not None}, text)
+    kept = {figure: value for figure, value in figures.items() if value is not None}
+    return Entry(given.line, kind.name, name, fold(name), kept, text)
 
 
 def _string(value: object, what: str) -> str:
@@ -311,18 +310,17 @@ def _add(step: Step, game: str, entries: list[Entry], report: Report | None) -> 
     if step.count(BoxEntry, game=game) + len(entries) > ENTRIES_MOST:
         raise CompanionError(f"A box holds at most {ENTRIES_MOST:,} entries.", "Import a part of the file.")
     for first in range(0, len(entries), AT_ONCE):
-        step.add_all([_row(game, entry, step.at) for entry in entries[first : first + AT_ONCE]])
+        step.insert(BOX, [_row(game, entry, step.at) for entry in entries[first : first + AT_ONCE]])
         if report:
             report("Importing", min(first + AT_ONCE, len(entries)), len(entries))
 
 
-def _row(game: str, entry: Entry, at: str) -> BoxEntry:
-    return BoxEntry(
-        game=game,
-        kind=entry.kind,
-        name=entry.name,
-        key=entry.key,
-        figures=dict(entry.figures),
-        text=entry.text,
-        at=at,
-    )
+def _row(game: str, entry: Entry, at: str) -> dict[str, object]:
+    said = {
+        "kind": entry.kind,
+        "name": entry.name,
+        "key": entry.key,
+        "figures": dict(entry.figures),
+        "text": entry.text,
+    }
+    return {"game": game, **said, "at": at}

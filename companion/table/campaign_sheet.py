@@ -23,6 +23,7 @@ def campaign_page(
     code = games.code_of(game)
     found = (
         _section("Party", _party(rows, game), ("Name", "Character", "Side", "Player", "Status")),
+        *code.page(game, rows),
         _section("Quest log", _quests(rows, game, code), ("Quest", "Result", "Began", "Ended"), newest_last=True),
         _section("Accounts", _accounts(rows)),
         _section("House rules", list(rows.allowed.items())),

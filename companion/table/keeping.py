@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.core.box import BoxKind, Facts, box_text, figures_line, judged, with_shared
-from companion.core.names import clean_name, resolve
+from companion.core.box import BoxKind, Facts, figures_line
+from companion.core.box_reading import box_text, judged
+from companion.core.names import clean_name
 from companion.store.box import Spot, Written, put
 from companion.store.record import Step
+from companion.table.shelf import kinds_of
 
 if TYPE_CHECKING:
     from companion.games.api import Game
-
-
-def kinds_of(game: Game[Any]) -> dict[str, BoxKind]:
-    """The kinds of a game by name, with those that every game has."""
-    return {kind.name: kind for kind in with_shared(game.box_kinds())}
-
-
-def find_kind(game: Game[Any], name: str) -> BoxKind:
-    """A kind by name, or an error that lists them."""
-    kinds = kinds_of(game)
-    return resolve(name, kinds, "kind", "this game's box", f"One of: {', '.join(kinds)}.")
 
 
 def kept(step: Step, game: Game[Any], spot: Spot, figures: Facts, text: str | None) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.names import CompanionError, clean_name, fold, resolve, shorten
-from companion.core.rows import from_facts, to_facts
-from companion.core.system import GameSystem, SharedSheet
+from companion.core.rows import SharedSheet, from_facts, to_facts
+from companion.core.system import GameSystem
 from companion.store.tables import Hero
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 

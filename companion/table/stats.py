@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.core.campaign import LOST, WON, QuestLog
 from companion.core.rows import CampaignRows, DeckStateRow, EntryRow, FeatRow, HoldingRow, from_facts
 from companion.core.system import GameSystem, Standing
 from companion.table.luck import luck_of
+
+if TYPE_CHECKING:
+    from companion.games.api import Game
 
 TOP = 10
 
@@ -21,8 +24,9 @@ class WrittenDeck(NamedTuple):
     cards: Mapping[str, int] = {}
 
 
-def stats_of(rows: CampaignRows, game: GameSystem) -> dict[str, object]:
-    """The documented JSON of `stats`."""
+def stats_of(rows: CampaignRows, game: GameSystem, code: Game[Any] | None = None) -> dict[str, object]:
+    """The documented JSON of `stats`; secrets of one side are left out. A game adds its own."""
+    shown = [held for held in rows.holdings if code is None or not code.hides(game, held)]
     log = QuestLog(rows.runs, game.sides[0].id)
     return {
         "campaign": rows.own.name,
@@ -32,8 +36,9 @@ def stats_of(rows: CampaignRows, game: GameSystem) -> dict[str, object]:
         "members": {s.value: sum(hero.status == s for hero in rows.members) for s in Standing},
         "feats": _feats(rows.feats),
         "accounts": _accounts(rows.entries),
-        "cards": {"held": _held(rows.holdings), "played": _played(rows.deck_states)},
+        "cards": {"held": _held(shown), "played": _played(rows.deck_states)},
         "luck": luck_of(rows.counters),
+        "own": {},
     }
 
 

@@ -8,8 +8,10 @@ from companion.core.fight import FOES, Fighter
 from companion.core.names import CompanionError, candidates, resolve
 from companion.core.rows import from_facts
 from companion.games.arcania import figures as rolls
+from companion.games.arcania.boxes import monster
 from companion.games.arcania.facts import FoeFacts, RunFacts
 from companion.games.arcania.fights import Follows, card_of, codes_of, party, with_party
+from companion.games.arcania.foes import Arrival, health_of, tiered, with_box
 from companion.games.arcania.totals import EVERY_ROLL, sheet
 
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ class Foe(NamedTuple):
     name: str
     left: int | None
     codes: frozenset[str]
+    source: str = ""
+    """Where its figures stand, if not in the fight."""
 
     @property
     def hinders_attack(self) -> str:
@@ -127,10 +131,20 @@ def foe_named(state: State, word: str) -> Foe | None:
     """A foe of the fight: the one named, else the only kind that stands; None where there is none."""
     facts = run_facts(state)
     foes = facts.fight._replace(fighters=facts.fight.of(FOES))
+    if word and not foes.fighters and (card := monster(state.box, word)).name:
+        return _boxed(state, card.name)
     if word:
         return _foe(state, facts, foes.find(word))
     kinds = {one.kind for one in foes.standing}
     return _foe(state, facts, foes.find(next(iter(kinds)))) if len(kinds) == 1 else None
+
+
+def _boxed(state: State, name: str) -> Foe:
+    """A monster of the player's box, as the campaign's tier makes it."""
+    said = with_box(state.box, Arrival(name))
+    card = tiered(state, said, len(state.heroes))
+    left = health_of(state, said, len(state.heroes))
+    return Foe(card, card.name, left, frozenset(codes_of(state.data, card.abilities)), "your box")
 
 
 def _foe(state: State, facts: RunFacts, fighter: Fighter) -> Foe:

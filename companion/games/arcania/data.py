@@ -285,6 +285,10 @@ class Ruleset:
         source = self._sources.get(rule, "")
         return f"{self.game.id}#{rule}" + (f" ({source})" if source else "")
 
+    def own_words(self, kind: str, name: str) -> str:
+        """What the player's box says of something in words of their own; the rulebook alone has none."""
+        return ""
+
     def is_entry(self, rule: str) -> bool:
         """Whether the digest has this entry."""
         return rule in self._sources

@@ -176,7 +176,7 @@ class FollowerFigures(NamedTuple):
     dr: int
     damage: str
     """Dice with the plus; empty where only the card knows."""
-    codes: frozenset[str] = frozenset()
+    codes: tuple[str, ...] = ()
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -188,7 +188,7 @@ class FollowerFigures(NamedTuple):
 def follower_figures(one: Follower, level: int, data: Ruleset, readings: Readings) -> FollowerFigures:
     """What a follower comes to under a hero of a level."""
     boost = data.people.boost_of(one, level, readings)
-    codes = frozenset(data.abilities.read(text).code for text in one.abilities)
+    codes = tuple(dict.fromkeys(data.abilities.read(text).code for text in one.abilities))
     per_level = sum(hp for code, hp in data.levels.hp_per_level.items() if code in codes and code != "Tank") * level
 
     def whole(name: str, base: int | None, more: int = 0) -> int | None:

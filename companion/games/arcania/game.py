@@ -12,12 +12,14 @@ from companion.games.api import Game
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.fight import Fighter
     from companion.core.findings import Finding, Rule
     from companion.core.rows import CampaignRows, HeroRow
     from companion.core.system import GameSystem
+    from companion.core.things import Thing
     from companion.games.arcania.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
@@ -83,6 +85,19 @@ class Arcania(Game["State"]):
         yield from (quest.name for quest in data.quests.quests)
         yield from (item.name for item in data.items.values())
         yield from (ability.name for ability in data.abilities.listed if ability.name)
+
+    def things(self, system: GameSystem) -> Iterator[Thing]:
+        """Abilities, tags, classes, items, NPCs and quests."""
+        from companion.games.arcania.boxes import things
+        from companion.games.arcania.data import ruleset_of
+
+        yield from things(ruleset_of(system))
+
+    def box_kinds(self) -> tuple[BoxKind, ...]:
+        """Items, NPCs, monsters and quests, with the figures their cards print; abilities and classes in words."""
+        from companion.games.arcania.boxes import KINDS
+
+        return KINDS
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """The hero sheet, computed."""

@@ -124,11 +124,12 @@ def _item(row: Table) -> Item:
 
 def item_of(known: Mapping[str, Item], name: str, slot: str = "", said: ItemFacts = AS_PRINTED) -> Item:
     """An item as its card has it, where we know the card, with what the player says of it."""
-    base = known.get(name) or _by_folded(known, name) or Item(name)
+    found = known.get(name) or _by_folded(known, name)
+    base = found or Item(name)
     figures: dict[str, Any] = {key: value for key, value in said._asdict().items() if value is not None}
     figures["upgrades"] = tuple(_upgrade(known, one, said) for one in said.upgrades)
     del figures["adds"]
-    return base._replace(name=base.name if base.rule else name, slot=slot or base.slot, **figures)
+    return base._replace(slot=slot or base.slot, **figures)
 
 
 def _upgrade(known: Mapping[str, Item], name: str, said: ItemFacts) -> Item:

@@ -9,6 +9,7 @@ from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.names import fold
 from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, HoldingRow, RunRow, TraderRow, from_facts
 from companion.core.system import Standing
+from companion.games.arcania.boxes import boxed
 from companion.games.arcania.data import FINAL, MAIN, STARTER, Quest, Ruleset
 from companion.games.arcania.facts import (
     AbilityFacts,
@@ -24,6 +25,7 @@ from companion.games.arcania.facts import (
 from companion.games.arcania.hero import STATS, Gained, Hero, HeroCard, LevelTaken, Mode
 
 if TYPE_CHECKING:
+    from companion.core.box import Box
     from companion.core.readings import Readings
     from companion.games.arcania.items import Item
     from companion.games.arcania.people import Follower
@@ -161,6 +163,8 @@ class State(NamedTuple):
     """The main quests of the Story Book that the table has listed."""
     gone_level: int
     """The level at which new heroes begin where all others are gone."""
+    box: Box
+    """What the player has typed in of this game."""
 
     @property
     def readings(self) -> Readings:
@@ -185,7 +189,8 @@ class State(NamedTuple):
 
 
 def state_of(data: Ruleset, rows: CampaignRows) -> State:
-    """The campaign as its rules see it."""
+    """The campaign as its rules see it, with what the player's box adds to the rulebook."""
+    data = boxed(data, rows.box)
     progress, kept = _progress(data, rows), from_facts(CampaignFacts, rows.own.options)
     mode = next((mode for mode in data.levels.modes if mode.id == kept.difficulty), data.levels.mode("normal"))
     ledger, gone = Ledger(rows.entries), kept.party_level or data.levels.start
@@ -210,6 +215,7 @@ def state_of(data: Ruleset, rows: CampaignRows) -> State:
         _marker(rows),
         tuple(_main_quest(card) for card in rows.cards if card.type == MAIN_QUEST),
         gone,
+        rows.box,
     )
 
 
@@ -294,7 +300,9 @@ def _follower(data: Ruleset, row: HoldingRow, attempts: int) -> Follower:
     from companion.games.arcania.people import Follower, known_person
 
     facts = from_facts(FollowerFacts, row.facts)
-    person = known_person(data.people, row.card) or Follower(row.card)
+    kind = data.people.kinds.get(facts.what)
+    known = known_person(data.people, row.card) or (known_person(data.people, kind.title) if kind else None)
+    person = known or Follower(row.card)
     said = {key: getattr(facts, key) for key in ("cost", "hp", "attack", "defense", "dr", "damage", "abilities")}
     figures: dict[str, Any] = {key: value for key, value in said.items() if value is not None}
     return person._replace(

@@ -212,6 +212,7 @@ FOREIGN_BASIC = Rule(
     "a basic Overlord deck of a box that the campaign does not list",
     "Basic II comes with Labyrinth of Ruin: it can only be played with where that box is on the table. "
     "`companion campaign options --with BOX` lists a box.",
+    Severity.WARNING,
     says="the {deck} deck comes with {box}, which this campaign does not list",
 )
 AGENT_NOT_ALLOWED = Rule(

@@ -165,6 +165,12 @@ def index(cards: Cards) -> Index:
     return Index(classes, skills, items, overlord, relics, cards)
 
 
+def fatigue_of(game: GameSystem) -> dict[str, str]:
+    """The fatigue that using each skill costs, as printed; no rule reads it."""
+    rows = read_csv(game.folder / "skills.csv", Problems(game.folder))
+    return {str(row.values.get("name")): str(row.values.get("fatigue", "")) for row in rows}
+
+
 def own_item(found: Iterable[Item], classes: Iterable[str]) -> Item:
     """Of several cards of one name, the one that fits the hero: his own class card, else the shop's."""
     listed = list(found)

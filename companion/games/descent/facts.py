@@ -72,6 +72,8 @@ class TravelEvent(NamedTuple):
     icon: str = ""
     event: bool = False
     what: str = ""
+    card: str = ""
+    """`product/number` of the card, where it was drawn for the table."""
 
 
 class RunFacts(NamedTuple):
@@ -96,6 +98,8 @@ class RunFacts(NamedTuple):
     """The heroes whose defeat gave the overlord threat."""
     extra_actions: tuple[str, ...] = ()
     """`hero/round`: who acted once more for fortune, and when."""
+    past_rounds: int = 0
+    """The rounds of the encounters that are over."""
     encounter: int = 0
     """The encounter under way; 0 in records that never said, and then it is the first."""
     encounter_winners: tuple[str, ...] = ()

@@ -12,11 +12,14 @@ from companion.games.api import Game
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
-    from companion.core.rows import CampaignRows, HeroRow
+    from companion.core.page import Section
+    from companion.core.rows import CampaignRows, HeroRow, HoldingRow
     from companion.core.system import GameSystem
+    from companion.core.things import Thing
     from companion.games.descent.state import State
     from companion.store.tables import Hero
     from companion.table.change import Change
@@ -51,7 +54,7 @@ class Descent(Game["State"]):
 
     def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
         """The quest under way: its round, and who is knocked out."""
-        from companion.core.campaign import Figure, QuestLog, Tracker
+        from companion.core.campaign import Counted, Figure, QuestLog, Tracker
         from companion.core.rows import from_facts
         from companion.games.descent.facts import RunFacts
 
@@ -60,7 +63,34 @@ class Descent(Game["State"]):
             return None
         facts = from_facts(RunFacts, run.facts)
         down = tuple(Figure(name, "knocked out") for name in facts.down)
-        return Tracker(run.quest, "round", facts.rounds, figures=down)
+        foes = tuple(Figure(one.name, f"{one.damage} damage") for one in facts.fight.standing if one.kind)
+        title = f"{run.quest}, encounter {facts.encounter}" if facts.encounter else run.quest
+        out = (Counted("knocked out", len(facts.down)),) if facts.down else ()
+        return Tracker(title, "round", facts.rounds, facts.fight.acting, out, figures=(*down, *foes))
+
+    def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
+        """The act, what is due, wins, gold, XP, and what each hero may still buy."""
+        from companion.games.descent.views.glance import glance
+
+        return glance(self.state(system, rows))
+
+    def stats(self, system: GameSystem, rows: CampaignRows) -> Mapping[str, object]:
+        """Knock-outs, rounds, gold, wins by act, most used items."""
+        from companion.games.descent.views.glance import figures
+
+        return {"own": figures(self.state(system, rows))}
+
+    def page(self, system: GameSystem, rows: CampaignRows) -> tuple[Section, ...]:
+        """Classes, skills, items, relics, and what everyone may know of the overlord."""
+        from companion.games.descent.views.glance import page
+
+        return page(self.state(system, rows))
+
+    def hides(self, system: GameSystem, held: HoldingRow) -> bool:
+        """The overlord's set-aside cards and rumors are his alone."""
+        from companion.games.descent.facts import ASIDE, RUMOR
+
+        return held.zone in (ASIDE, RUMOR)
 
     def check_data(self, folder: Path, problems: Problems) -> None:
         """The files that only this game reads."""
@@ -77,6 +107,20 @@ class Descent(Game["State"]):
             yield from (quest.name for quest in graph.quests)
         yield from (card.name for listed in cards(system) for card in listed)
 
+    def things(self, system: GameSystem) -> Iterator[Thing]:
+        """Monsters, lieutenants, agents, items, allies; the quests of every campaign and card."""
+        from companion.games.descent.views.questbook import quest_things
+        from companion.games.descent.views.things import figure_things
+
+        yield from figure_things(system.folder)
+        yield from quest_things(system)
+
+    def box_kinds(self) -> tuple[BoxKind, ...]:
+        """Monsters, lieutenants, allies, items and skills with the figures that checks use; quests and other cards."""
+        from companion.games.descent.boxed import KINDS
+
+        return KINDS
+
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """A hero's class, skills, items and relics; the overlord's cards."""
         from companion.games.descent.views.sheets import member_json
@@ -88,6 +132,12 @@ class Descent(Game["State"]):
         from companion.games.descent.views.sheets import show_member
 
         show_member(shape)
+
+    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
+        """A hero's sheet on paper, with dice, surges and what the skills cost."""
+        from companion.games.descent.views.sheets import printable
+
+        return printable(shape)
 
     def joined(self, change: Change[State], hero: Hero) -> str:
         """A hero begins with what the start of this campaign gave the others."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.names import fold, resolve
 from companion.games.descent.facts import HEROES, SIDES
-from companion.games.descent.lines import Line, read_lines, stamps
+from companion.games.descent.lines import ALL, About, Line, read_lines, stamps
 from companion.games.descent.monsters import ACTS, ATTACK_DICE, ATTACKS, DEFENSE_DICE, RANGED
 
 if TYPE_CHECKING:
@@ -120,9 +120,9 @@ def _armory(folder: Path, _version: int) -> Armory:
     return read_gear(folder)
 
 
-def read_gear(folder: Path, problems: Problems | None = None) -> Armory:
-    """The items in a game's folder, with every problem noted where that is asked."""
-    lists = (read_lines(folder / name, _reader(deck), problems) for deck, name in LISTS.items())
+def read_gear(folder: Path, problems: Problems | None = None, only: About = ALL) -> Armory:
+    """The items in a game's folder, with every problem noted where that is asked; or only what some words may mean."""
+    lists = (read_lines(folder / name, _reader(deck), problems, only) for deck, name in LISTS.items())
     return Armory(tuple(item for listed in lists for item in listed))
 
 

@@ -127,6 +127,12 @@ class Helpers(NamedTuple):
     citizens: tuple[Citizen, ...] = ()
     tracks: tuple[CoopTrack, ...] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Allies, familiars and servants, each once."""
+        allies, familiars = [one.foe.name for one in self.allies], [one.foe.name for one in self.familiars]
+        return tuple(dict.fromkeys([*allies, *familiars]))
+
     def ally(self, name: str, heroes: int = 2) -> Foe:
         """An ally by name and number of heroes."""
         names = dict.fromkeys(one.foe.name for one in self.allies)

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.core.names import CompanionError
+from companion.core.light_csv import cells
+from companion.core.names import CompanionError, fold
 
 if TYPE_CHECKING:
     from companion.core.fields import Problems, Table
@@ -107,20 +108,38 @@ class JudgedLine(Line):
         self.row.problem(codes.BAD_VALUE, name, message)
 
 
-def read_lines(file: Path, make: Callable[[Line], T], problems: Problems | None = None) -> tuple[T, ...]:
+About = frozenset[str]
+"""Which lines are wanted: those whose name, which comes first, has one of these words in it; without words all."""
+ALL: About = frozenset()
+
+
+def about(names: Iterable[str]) -> About:
+    """The lines that may be meant by what was typed, or held: a reader of figures need not make all of them."""
+    words = {word.removesuffix("s") for name in names for word in fold(name).split()}
+    return frozenset(words - {""})
+
+
+def read_lines(
+    file: Path, make: Callable[[Line], T], problems: Problems | None = None, only: About = ALL
+) -> tuple[T, ...]:
     """What is made of each line of a list; a list that is not there is empty."""
     if not file.exists():
         return ()
-    return tuple(map(make, _light(file))) if problems is None else tuple(_judged(file, make, problems))
+    return tuple(map(make, _light(file, only))) if problems is None else tuple(_judged(file, make, problems))
 
 
-def _light(file: Path) -> Iterator[Line]:
-    from csv import reader
-
-    rows = reader(file.read_text(encoding="utf-8-sig").splitlines())
+def _light(file: Path, only: About) -> Iterator[Line]:
+    rows = cells(file.read_text(encoding="utf-8-sig"))
     head = next(rows, [])
-    for row in rows:
-        yield Line(dict(zip(head, row, strict=False)), f"{file.name}, line {rows.line_num}")
+    for number, row in enumerate(rows, 2):
+        if not only or _meets(row[0], only):
+            yield Line(dict(zip(head, row, strict=False)), f"{file.name}, line {number}")
+
+
+def _meets(name: str, words: About) -> bool:
+    """Whether a name has one of the words in it."""
+    plain = name.lower().replace("'", "") if name.isascii() else fold(name)
+    return any(word in plain for word in words)
 
 
 def _judged(file: Path, make: Callable[[Line], T], problems: Problems) -> Iterator[T]:

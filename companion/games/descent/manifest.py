@@ -12,8 +12,19 @@ if TYPE_CHECKING:
 NOUNS = {
     "check": Noun("Attacks and attribute tests."),
     "deck": Noun("Heroes' equipment and the overlord's deck, checked."),
-    "quest": Noun("Quests: what may be chosen, the tree, results.", lists=("quests.toml",), needs_campaign=True),
-    "play": Noun("A quest at the table: rounds, heroes knocked out.", bare="show", needs_campaign=True),
+    "quest": Noun(
+        "Quests: what may be chosen, the tree, results.", lists=("quests.csv", "quests.toml"), needs_campaign=True
+    ),
+    "play": Noun(
+        "A quest at the table: encounters, rounds, damage, monsters.",
+        bare="show",
+        needs_campaign=True,
+        lists=("monster-groups.csv", "lieutenants.csv"),
+        short=(
+            *("hit", "heal", "tired", "rest", "next", "down", "up", "feat", "search", "round", "encounter"),
+            *("monsters", "reinforce", "kill", "condition", "start", "show", "end"),
+        ),
+    ),
     "phase": Noun("The Campaign phase, step by step.", bare="show"),
     "hero": Noun("Heroes: class, experience, conditions, familiars."),
     "skill": Noun("Skills: what a hero may learn, and buying it.", lists=("skills.csv",), needs_campaign=True),
@@ -21,6 +32,8 @@ NOUNS = {
         "Items: equipped, stowed, given, gained.",
         lists=("shop-items.csv", "class-items.csv", "search-cards.csv", "relics.csv"),
     ),
+    "monster": Noun("Monsters: health, dice, surges, group limits.", bare="list"),
+    "lieutenant": Noun("Lieutenants and agents.", bare="list"),
     "shop": Noun("The shop: reveal, buy, sell.", bare="show", lists=("shop-items.csv",)),
     "overlord": Noun("The overlord: cards, experience, corrupt citizens.", bare="show", lists=("overlord-cards.csv",)),
     "plot": Noun("Plot cards: one deck, paid in threat.", bare="list", lists=("plot-cards.csv",)),
@@ -28,6 +41,8 @@ NOUNS = {
     "fortune": Noun("Fortune: tokens of the heroes.", bare="show"),
     "relic": Noun("Relics: which side has them, who wields them.", bare="list", lists=("relics.csv",)),
     "rumor": Noun("Rumors and Quest cards.", bare="list", lists=("rumors.csv",)),
+    "ally": Noun("Allies and their skills; familiars.", bare="list", lists=("allies.csv", "ally-skills.csv")),
+    "travel": Noun("The journey to a quest: stops and events.", bare="show", needs_campaign=True),
     "coop": Noun("Cooperative play: fate, doom and loot.", bare="show"),
     "gold": Noun("Gold: the common purse and its entries.", bare="show"),
 }

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.names import CompanionError, candidates, fold, resolve
-from companion.games.descent.lines import Line, read_lines, stamps
+from companion.games.descent.lines import ALL, About, Line, read_lines, stamps
 
 if TYPE_CHECKING:
     from companion.core.fields import Problems
@@ -205,13 +205,13 @@ def _foes(folder: Path, _version: int) -> Foes:
     return read_foes(folder)
 
 
-def read_foes(folder: Path, problems: Problems | None = None) -> Foes:
-    """The figures in a game's folder, with every problem noted where that is asked."""
+def read_foes(folder: Path, problems: Problems | None = None, only: About = ALL) -> Foes:
+    """The figures in a game's folder, with every problem noted where asked; or only those that words may mean."""
     return Foes(
-        read_lines(folder / MONSTERS, _monster, problems),
-        read_lines(folder / GROUPS, _group, problems),
-        read_lines(folder / LIEUTENANTS, lambda row: _read_chief(row, LIEUTENANT), problems),
-        read_lines(folder / AGENTS, lambda row: _read_chief(row, AGENT), problems),
+        read_lines(folder / MONSTERS, _monster, problems, only),
+        read_lines(folder / GROUPS, _group, problems, only),
+        read_lines(folder / LIEUTENANTS, lambda row: _read_chief(row, LIEUTENANT), problems, only),
+        read_lines(folder / AGENTS, lambda row: _read_chief(row, AGENT), problems, only),
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.names import CompanionError, fold, resolve
-from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow, RunRow, from_facts
+from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow, RunRow, SharedSheet, from_facts
 from companion.core.system import GameSystem, Options, Standing
 from companion.games.descent.campaign import (
     CARD,
@@ -27,6 +27,8 @@ from companion.games.descent.campaign import (
 )
 from companion.games.descent.data import Cards, Index, card_index
 from companion.games.descent.facts import (
+    ALLY,
+    ALLY_SKILL,
     ASIDE,
     BASIC,
     BUYS,
@@ -108,6 +110,8 @@ class State:
     """Those in play."""
     rumors: tuple[QuestCard, ...]
     """Those in the overlord's hand."""
+    allies: tuple[str, ...]
+    ally_skills: tuple[str, ...]
     shop: ShopFacts
     tracks: Tracks | None
     ledger: Ledger
@@ -241,6 +245,8 @@ def read_state(system: GameSystem, rows: CampaignRows) -> State:
         relics=tuple(_relic(row) for row in rows.relics),
         quest_cards=_quest_cards(rows, QUEST_CARD),
         rumors=_quest_cards(rows, RUMOR),
+        allies=_cards(rows.holdings, ALLY),
+        ally_skills=_cards(rows.holdings, ALLY_SKILL),
         shop=next((from_facts(ShopFacts, row.facts) for row in rows.traders if row.name == SHOP), ShopFacts()),
         tracks=_tracks({row.name: row.value for row in rows.counters}),
         ledger=ledger,
@@ -280,6 +286,7 @@ def _entered(graph: CampaignGraph, name: str, stage: str) -> Quest:
 def hero_sheet(system: GameSystem, rows: CampaignRows, ledger: Ledger, hero: HeroRow) -> HeroSheet:
     """A hero's sheet, also of one who left."""
     printed, sheet = system.character(hero.character), from_facts(HeroFacts, hero.sheet)
+    figures = {**(printed.facts if printed else {}), **from_facts(SharedSheet, hero.sheet).printed}
     held = [row for row in rows.holdings if row.hero_id == hero.id]
     relics = [row for row in rows.relics if row.hero_id == hero.id and row.side == HEROES]
     worn = [row.name for row in relics if from_facts(RelicFacts, row.facts).equipped]
@@ -297,9 +304,16 @@ def hero_sheet(system: GameSystem, rows: CampaignRows, ledger: Ledger, hero: Her
         conditions=sheet.conditions,
         familiars=sheet.familiars,
         tainted=sheet.tainted,
+        health=_figure(figures, "health"),
+        stamina=_figure(figures, "stamina"),
         relics=tuple(row.name for row in relics),
         search_cards=_cards(held, SEARCH),
     )
+
+
+def _figure(figures: Mapping[str, object], name: str) -> int | None:
+    value = figures.get(name)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def _overlord(options: CampaignOptions, rows: CampaignRows, ledger: Ledger) -> OverlordSheet:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from companion.core.names import CompanionError
 from companion.core.system import GameSystem
-from companion.games.descent.helpers import helpers
 
 SEARCH_LOOT = 2
 COOP_XP = 1
@@ -59,6 +58,8 @@ class Tracks(NamedTuple):
 
 def coop_titles(game: GameSystem) -> tuple[str, ...]:
     """The cooperative quests there are: each is a box with a Track sheet of its own."""
+    from companion.games.descent.helpers import helpers
+
     boxes = dict.fromkeys(track.product for track in helpers(game).tracks)
     titles = {product.id: product.title for product in game.products}
     return tuple(titles[box] for box in boxes if box in titles)
@@ -66,6 +67,8 @@ def coop_titles(game: GameSystem) -> tuple[str, ...]:
 
 def printed_tracks(game: GameSystem, title: str, heroes: int) -> Tracks | None:
     """The tracks as a Track sheet has them for so many heroes; None where nobody knows."""
+    from companion.games.descent.helpers import helpers
+
     box = next((product.id for product in game.products if product.title == title), "")
     found = {track.token: track for track in helpers(game).tracks if track.product == box}
     if "doom" not in found or "fate" not in found or "damage" not in found:

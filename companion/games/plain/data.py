@@ -19,6 +19,8 @@ class Card(NamedTuple):
     name: str
     type: str
     facts: Mapping[str, object] = {}
+    text: str = ""
+    """The player's own words on it."""
 
 
 class Quest(NamedTuple):

@@ -44,6 +44,14 @@ class Plain(Game[State]):
 
         return {"cards": held_shapes(self.state(system, rows).held(hero.id))}
 
+    def shipped_names(self, system: GameSystem, kind: str) -> Iterable[str]:
+        """The cards and quests of its files, and its roster."""
+        from companion.games.plain.data import load_cards, load_quests
+
+        listed = {"card": (card.name for card in load_cards(system.folder))}
+        listed["quest"] = (quest.title for quest in load_quests(system.folder))
+        return list(listed[kind]) if kind in listed else super().shipped_names(system, kind)
+
     def check_data(self, folder: Path, problems: Problems) -> None:
         """The files that only this game reads."""
         from companion.games.plain.data import check

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from companion.core.box import NOTHING, Box, BoxRow
 from companion.core.campaign import STARTED, WON, QuestLog
-from companion.core.names import CompanionError, resolve
+from companion.core.names import CompanionError, fold, resolve
 from companion.core.rows import CampaignRows, HoldingRow, RunRow
 from companion.core.system import GameSystem
 from companion.games.plain.data import Card, Quest, load_cards, load_quests
 
 OPEN, CLOSED = "open", "closed"
+CARD, TYPE = "card", "type"
+"""The kind of a card in the player's box, and the figure that says what it is."""
 
 
 class State(NamedTuple):
@@ -61,14 +64,26 @@ def quests_of(system: GameSystem) -> Mapping[str, Quest]:
     return found
 
 
-def cards_of(system: GameSystem) -> Mapping[str, Card]:
-    """The cards by name, or an error that says how to bring some."""
+def cards_of(system: GameSystem, box: Box = NOTHING) -> Mapping[str, Card]:
+    """The cards of the data and of the player's box by name, or an error that says how to bring some."""
     found = {card.name: card for card in load_cards(system.folder)}
+    names = {fold(name): name for name in found}
+    for row in box.of(CARD):
+        name = names.get(row.key, row.name)
+        found[name] = _over(found.get(name, Card(name, "")), row)
     if not found:
-        raise CompanionError(f"{system.short} lists no cards.", "A cards.csv in its folder brings them.")
+        hint = "A cards.csv in its folder brings them; `companion card add` adds one of your own."
+        raise CompanionError(f"{system.short} lists no cards.", hint)
     return found
 
 
-def find_card(system: GameSystem, name: str) -> Card:
+def _over(card: Card, row: BoxRow) -> Card:
+    """A card with what the player's box says of it."""
+    said = {name: value for name, value in row.figures.items() if name != TYPE}
+    type = row.figures.get(TYPE, card.type)
+    return Card(card.name, str(type), {**card.facts, **said}, row.text)
+
+
+def find_card(system: GameSystem, name: str, box: Box = NOTHING) -> Card:
     """A card by its name, with forgiveness."""
-    return resolve(name, cards_of(system), "card", system.short, "`companion card list` shows them.")
+    return resolve(name, cards_of(system, box), "card", system.short, "`companion card list` shows them.")

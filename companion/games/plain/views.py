@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from companion.core.box import in_words
 from companion.core.rows import HoldingRow
 from companion.games.plain.data import Card, Quest
 from companion.games.plain.state import CLOSED, State
+from companion.render.box import show_words
 from companion.render.console import columns, say, say_parts
 
 if TYPE_CHECKING:
@@ -16,13 +18,14 @@ if TYPE_CHECKING:
 
 def card_shape(card: Card) -> dict[str, object]:
     """The documented JSON of a card."""
-    return {"name": card.name, "type": card.type, "facts": dict(card.facts)}
+    return {"name": card.name, "type": card.type, "facts": dict(card.facts), "text": card.text}
 
 
 def show_card(card: Card) -> None:
-    """A card with all that the file says of it."""
+    """A card with all that the file and the player's box say of it."""
     say_parts((card.name, "bold"), f" ({card.type})" if card.type else "")
-    columns([(f"  {key.replace('_', ' ')}", str(value)) for key, value in card.facts.items()], styles=("dim",))
+    columns([(f"  {key.replace('_', ' ')}", in_words(value)) for key, value in card.facts.items()], styles=("dim",))
+    show_words(card.text)
 
 
 def show_cards(cards: Sequence[Card]) -> None:

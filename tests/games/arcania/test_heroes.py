@@ -94,7 +94,7 @@ def test_the_board_draws_every_slot(table) -> None:
 
 
 def test_buying_and_selling(table) -> None:
-    assert "Add --cost" in table("item", "buy", "Healing", "Potion", code=2).err
+    assert "Give it with --cost PRICE" in table("item", "buy", "Healing", "Potion", code=2).err
     table("item", "buy", "Healing", "Potion", "--cost", "105")
     assert table("gold", "show", "--json").json[0]["gold"] == 400, "an uneven price is rounded in the player's favor"
     broke = table("item", "buy", "Two Handed Battle Axe", "--json", code=1).json
@@ -212,7 +212,13 @@ def test_looking_at_the_table_imports_nothing_heavy(table) -> None:
         ["board", "check"],
         ["treasure", "marker"],
         ["house", "readings"],
+        ["check", "dalger", "attack", "--vs", "8"],
+        ["check", "tier", "2", "--damage", "d8"],
+        ["npc", "show", "Shellguard"],
+        ["item", "show", "shield"],
+        ["play", "show"],
     ]
+    table("quest", "start", "Starter Quest")
     program = (
         "import sys; from companion.cli.main import run\n"
         f"assert not any(run(command) for command in {commands!r})\n"
@@ -319,9 +325,11 @@ def test_hero_show_is_the_sheet_and_counts_extra_dice(table) -> None:
     shape = table("hero", "show", "--json").json
     assert shape == table("party", "show", "dalger", "--json").json
     assert shape["damage_dice"] == [{"dice": "d4", "source": "HH"}]
-    assert shape["weapons"] == [{"name": "hero card", "attack": 0, "damage": "d10+2"}]
+    assert shape["weapons"] == [{"name": "bare hands", "attack": 0, "damage": "d3+2"}]
+    assert "The card's d10 is its weapon's, and none is in hand" in table("hero", "show", "dalger").out
+    table("item", "add", "Old Bow", "--kind", "weapon", "--starting")
     shown = table("hero", "show", "dalger").out
-    assert "hero card: d20+0, d10+2 + d4 (HH)" in shown
+    assert "Old Bow: d20+0, d10+2 + d4 (HH)" in shown
     assert "Lethal" in shown
 
 

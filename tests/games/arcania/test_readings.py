@@ -29,7 +29,11 @@ def test_a_choice_is_kept_shown_and_taken_back(table) -> None:
     assert "<- chosen" in table("house", "readings", "charm").out
     assert "already" in table("house", "set", "charm-rounding", "favor", code=2).err
     table("house", "set", "charm", "up")
+    row = table("house", "readings", "charm", "--json").json[0]
+    assert (row["value"], row["chosen"]) == ("up", True)
+    table("house", "set", "charm", "default")
     assert table("house", "readings", "charm", "--json").json[0]["chosen"] is False
+    assert "our default, already" in table("house", "set", "charm", "default", code=2).err
     table("undo")
     assert table("house", "readings", "charm", "--json").json[0]["chosen"] is True
 
@@ -40,7 +44,8 @@ def test_a_reading_may_be_named_by_its_number_and_the_note_can_be_pasted(table) 
     note = table("ability", "CHM", "--json").json["readings"][0]
     command = note.rpartition("companion ")[2].removesuffix(").").split()
     table(*command)
-    assert table("house", "readings", "charm", "--json").json[0]["chosen"] is False
+    row = table("house", "readings", "charm", "--json").json[0]
+    assert (row["value"], row["chosen"]) == ("up", True)
 
 
 def test_errors_name_what_there_is(table) -> None:
@@ -55,8 +60,36 @@ def test_a_game_without_readings_says_so(cli) -> None:
 
 
 def test_a_reading_is_a_house_rule_and_does_not_count_as_an_allowed_code(table) -> None:
-    table("house", "set", "charm-rounding", "favor")
-    assert table("house", "list", "--json").json == []
+    assert "plays by the book" in table("house", "list").out
+    table("house", "set", "charm-rounding", "favor", "--reason", "kinder")
+    named = {"code": None, "reading": "charm-rounding", "value": "favor", "reason": "kinder"}
+    assert table("house", "list", "--json").json == [named]
+    table("house", "allow", "ARC017", "--reason", "strong")
+    assert [row["code"] for row in table("house", "list", "--json").json] == ["ARC017", None]
+    shown = table("house", "list").out
+    assert "charm-rounding" in shown and "favor  kinder" in shown
+
+
+def test_a_default_is_said_once_in_a_campaign(table) -> None:
+    said = "companion house set backpack-slots"
+    assert said in table("board", "show").out
+    assert said not in table("board", "show").out
+    assert said in str(table("board", "show", "--json").json["readings"])
+    table("campaign", "new", "Friday", "--game", "hoa")
+    table("party", "add", "Nim", "--as", "thief")
+    assert said in table("board", "show").out
+
+
+def test_a_default_chosen_by_name_is_not_said_at_all(table) -> None:
+    default = next(row for row in table("house", "readings", "--json").json if row["key"] == "backpack-slots")
+    table("house", "set", "backpack-slots", default["default"])
+    assert "backpack-slots" not in table("board", "show").out
+
+
+def test_without_a_place_to_keep_it_a_default_is_said_again(table, home) -> None:
+    table("board", "show")
+    (home / "said.json").write_text("[1, {")
+    assert "backpack-slots" in table("board", "show").out
 
 
 ABILITIES = [

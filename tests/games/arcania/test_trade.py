@@ -66,7 +66,10 @@ def test_a_shop_price_is_not_what_the_shop_pays(table) -> None:
     table("item", "buy", "bo", "Shield", "--cost", "300")
     held = next(slot for slot in table("board", "show", "bo", "--json").json["slots"] if slot["slot"] == "held")
     assert [(item["cost"], item["resale"]) for item in held["items"]] == [(300, None)]
-    assert "stands on its card" in table("item", "sell", "bo", "Shield", code=2).err
+    assert (
+        "What the shop pays for Shield is not known. Give it with --for PRICE"
+        in table("item", "sell", "bo", "Shield", code=2).err
+    )
 
 
 def test_a_smith_pays_the_resale_price_and_gets_it_back(table) -> None:

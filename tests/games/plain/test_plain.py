@@ -88,6 +88,7 @@ def test_cards_are_shown_with_all_that_the_file_says(cli, mine: Path) -> None:
         "name": "Long Sword",
         "type": "weapon",
         "facts": {"cost": 3},
+        "text": "",
     }
     assert [card["name"] for card in cli("card", "list", "--type", "item", "--json").json] == ["Lantern"]
     assert "Did you mean Lantern?" in cli("card", "show", "lanturn", code=2).err
@@ -146,3 +147,31 @@ def test_a_problem_is_found_before_the_game_is_added(
     found = check_folder(games, source)[1]
     assert [(f.rule.code, f.place.file, f.place.line) for f in found if f.place] == [(code, file, line)]
     cli("games", "add", str(source), code=0 if code == "DAT005" else 1)
+
+
+def test_cards_of_the_box_are_cards_of_the_game(cli, mine: Path) -> None:
+    cli("card", "add", "Long Spoon", "cost=2", "--type", "weapon", "--text", "Reaches far.")
+    cli("card", "set", "lantern", "cost=5")
+    assert [card["name"] for card in cli("card", "list", "--json").json] == ["Long Sword", "Lantern", "Long Spoon"]
+    assert cli("card", "show", "lantern", "--json").json == {
+        "name": "Lantern",
+        "type": "item",
+        "facts": {"cost": 5},
+        "text": "",
+    }
+    assert "Reaches far." in cli("card", "show", "long", "spoon").out
+    cli("deck", "add", "ana", "long", "spoon")
+    cli("campaign", "new", "Friday", "--game", "my-game")
+    assert cli("card", "show", "spoon", "--json").json["facts"] == {"cost": 2}, "known in every campaign"
+    cli("card", "remove", "lantern")
+    assert cli("card", "show", "lantern", "--json").json["facts"] == {}
+    assert "--new" in cli("deck", "add", "ana", "Rubber Duck", code=2).err
+
+
+def test_an_unknown_card_is_no_wall(cli, mine: Path) -> None:
+    assert "One that is not listed: add --new." in cli("deck", "add", "ana", "Rubber Duck", code=2).err
+    said = cli("deck", "add", "ana", "Rubber Duck", "--new", "--json").json
+    assert said["notes"] == ["In your box: card Rubber Duck"]
+    assert [entry["name"] for entry in cli("box", "list", "--json").json] == ["Rubber Duck"]
+    cli("undo")
+    assert cli("box", "list", "--json").json == [], "the card and the entry are one step"

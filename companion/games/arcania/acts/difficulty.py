@@ -9,6 +9,7 @@ from companion.core.rows import from_facts, to_facts
 from companion.core.system import Standing
 from companion.games.arcania.acts.levels import HOW_TO
 from companion.games.arcania.facts import CampaignFacts
+from companion.games.arcania.figures import save as save_plus
 from companion.games.arcania.odds.chance import save
 from companion.games.arcania.state import State
 from companion.games.arcania.totals import sheet
@@ -64,12 +65,13 @@ def survival(table: Table, name: str, rng: Random, rolled: int | None = None, fo
             raise CompanionError("Heroes die for good in hard mode only.", "`companion difficulty set hard`.")
         hero = change.hero(name)
         whole = change.state.member(hero.id)
-        ver, points = sheet(whole, data).has("VER"), whole.save_points
+        figures, points = sheet(whole, data), whole.save_points
+        ver = figures.has("VER")
         odds = save(points, tables, ver)
         face = (odds.roll(rng).dice[0].value or 0) if rolled is None else rolled
         if not 1 <= face <= 20:
             raise CompanionError(f"{face} is no result of a d20.", "Give 1 to 20.")
-        bonus = points // tables.save_divisor + ver
+        bonus = save_plus(whole, data, figures).total
         lives = face != 1 and face + bonus >= tables.save_target
         total = f"{face} + {bonus} = {face + bonus}, {tables.save_target} needed"
         change.notes += ["a 1 is death, whatever the total" if face == 1 else total, *odds.notes]

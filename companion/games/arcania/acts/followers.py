@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.findings import Action, Finding
-from companion.core.names import CompanionError, clean_name, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import from_facts, to_facts
+from companion.dice.checks import missing
 from companion.games.arcania import codes
 from companion.games.arcania.acts.gold import PURSES
 from companion.games.arcania.acts.items import find_row
 from companion.games.arcania.acts.town import take_from
+from companion.games.arcania.boxes import keep_person
 from companion.games.arcania.facts import CarriedFacts, FollowerFacts, ItemFacts
 from companion.games.arcania.markets import POOL
 from companion.games.arcania.people import BONDS, Follower, Kind, known_person
@@ -27,7 +29,15 @@ TOO_MANY: dict[str, Action] = {codes.NPCS.code: DISMISS, codes.SUMMONS.code: DIS
 
 
 def hire(
-    table: Table, name: str, hero_name: str, cost: int | None, said: FollowerFacts, kind: str = "", force: str = ""
+    table: Table,
+    name: str,
+    hero_name: str,
+    cost: int | None,
+    said: FollowerFacts,
+    kind: str = "",
+    force: str = "",
+    once: bool = False,
+    new: bool = False,
 ) -> Outcome:
     """Hire an NPC for the next quest; one that lies in the hire pool leaves it."""
 
@@ -36,11 +46,13 @@ def hire(
         person = known_person(state.data.people, name) or Follower(clean_name(name, "NPC's name"))
         asked = cost if cost is not None else _pool_cost(state, person)
         if asked is None or asked < 0:
-            raise CompanionError(f"What {person.name} costs stands on the card.", "Add --cost PRICE.")
+            raise missing(f"what {person.name} costs", "--cost PRICE", f'box set "{person.name}" cost=PRICE --kind npc')
         due = _hire_price(change, hero, asked)
         change.find(*not_in_town(state, state.member(hero.id), f"hiring {person.name}", shop=False))
         kept = said._replace(bond=HIRED, cost=asked, paid_for=state.progress.attempts)
         _add(change, hero, person.name, kind or person.kind, kept)
+        price = cost if person.cost is None else None
+        keep_person(change, person.name, {**_told(said, kind), "cost": price}, once, new)
         change.enter(GOLD, -due, f"hires {person.name}", hero)
         change.instead = TOO_MANY | PURSES
         _leave_pool(change, person.name)
@@ -48,6 +60,12 @@ def hire(
         return f"{hero.name} hires {person.name} for {due:,} GP"
 
     return perform(table, act, force)
+
+
+def _told(said: FollowerFacts, kind: str = "") -> dict[str, object]:
+    """What the player said of an NPC's card, as the box keeps it."""
+    names = ("hp", "attack", "defense", "dr", "damage", "abilities")
+    return {"kind": kind, "class": said.class_, **{name: getattr(said, name) for name in names}}
 
 
 def _pool_cost(state: State, person: Follower) -> int | None:
@@ -98,6 +116,8 @@ def join(
     what: str = "",
     count: int = 1,
     force: str = "",
+    once: bool = False,
+    new: bool = False,
 ) -> Outcome:
     """Somebody joins without being hired: a brother, one honor bound, an animal, a summon."""
 
@@ -107,8 +127,10 @@ def join(
         group = creature.group if creature else kind or (person.kind if person else "minor")
         default = {"animal": "bought", "summon": "summoned"}.get(group, "honor bound")
         tie = _bond(bond, BONDS) if bond else default
-        title = clean_name(name or (creature.title if creature else ""), "NPC's name")
+        plain = creature.title if creature and fold(name) in {"", fold(creature.title)} else name
+        title = clean_name(plain, "NPC's name")
         _add(change, hero, title, group, said._replace(bond=tie, what=creature.id if creature else ""), count)
+        keep_person(change, creature.title if creature else title, _told(said, kind), once, new)
         change.instead = TOO_MANY
         change.facts |= {"npc": title, "bond": tie}
         return f"{f'{count} x ' if count > 1 else ''}{title} joins {hero.name} ({tie})"

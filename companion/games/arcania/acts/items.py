@@ -10,6 +10,7 @@ from companion.core.findings import Action
 from companion.core.names import CompanionError, argument, clean_name, close_names, fold, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.arcania import codes
+from companion.games.arcania.boxes import keep_item
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import FollowerFacts, ItemFacts
 from companion.games.arcania.items import PLUSES, Item, item_of
@@ -92,7 +93,8 @@ def own_notes(data: Ruleset, item: Item, said: ItemFacts) -> Iterable[str]:
     """Remarks on an item that the data does not know: perhaps a slip of the pen."""
     if item.rule:
         return
-    if near := close_names(item.name, data.items):
+    known = fold(item.name) in {fold(name) for name in data.items}
+    if not known and (near := close_names(item.name, data.items)):
         yield f"did you mean {near[0]}?"
     counts = any(getattr(item, key) for key in PLUSES) or item.abilities
     if counts and item.slot and not in_use(item, data):
@@ -100,12 +102,40 @@ def own_notes(data: Ruleset, item: Item, said: ItemFacts) -> Iterable[str]:
             f"what it adds counts only in a slot of its own, not in {data.board.slots[item.slot].title.lower()}: "
             f'companion item move "{item.name}" SLOT, or --slot rings, cloak, helm ...'
         )
-    if all(getattr(said, key) is None for key in ("kind", *PLUSES, "abilities", "damage")):
+    if not known and all(getattr(said, key) is None for key in ("kind", *PLUSES, "abilities", "damage")):
         yield "one of your own; say what it is: --kind, --plus, --ability, --damage"
 
 
+def told_of(said: ItemFacts) -> dict[str, object]:
+    """What the player said of an item as the box keeps it."""
+    names = (
+        "kind",
+        "hands",
+        "type",
+        "damage",
+        "hp",
+        "attack",
+        "defense",
+        "dr",
+        "dr_max",
+        "resale",
+        "abilities",
+        "tags",
+    )
+    found: dict[str, object] = {name: getattr(said, name) for name in names}
+    return {name: value for name, value in found.items() if value is not None}
+
+
 def add_item(
-    table: Table, hero_name: str, name: str, slot: str, said: ItemFacts, copies: int = 1, force: str = ""
+    table: Table,
+    hero_name: str,
+    name: str,
+    slot: str,
+    said: ItemFacts,
+    copies: int = 1,
+    force: str = "",
+    once: bool = False,
+    new: bool = False,
 ) -> Outcome:
     """A hero gets an item without paying: found, rewarded, begun with."""
     if not 1 <= copies <= MOST_COPIES:
@@ -115,8 +145,9 @@ def add_item(
         hero, data = change.hero(hero_name), change.state.data
         for _ in range(copies):
             item = put(change, hero, name, slot, said)
-        change.instead = carry_instead("item add", item.name, ("by", hero.name))
         change.notes.extend(own_notes(data, item, said))
+        keep_item(change, item, told_of(said), once, new)
+        change.instead = carry_instead("item add", item.name, ("by", hero.name))
         change.facts |= {"hero": hero.name, "item": item.name}
         where = "the party" if item.kind == "animal" else data.board.slots[item.slot].title.lower()
         return f"{hero.name} gets {f'{copies} x ' if copies > 1 else ''}{item.name} ({where})"

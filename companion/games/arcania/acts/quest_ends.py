@@ -53,6 +53,9 @@ def win(table: Table, gold: int = 0, level: bool | None = None, reward: str = ""
         gives = gives_level(facts.kind, reading) and not again if level is None else level
         for hero in _end(change, row, "won", facts._replace(level=gives, reward=what)):
             _reward(change, hero, row.quest, gold)
+        if any(facts.pool):
+            split = f"companion treasure split --lt {facts.pool.lt} --t {facts.pool.t}"
+            change.note(f"the treasure pool was not shared: {split}")
         if gives:
             change.note(f"each hero draws two level cards: {HOW_TO}")
         change.notes += _tier_notes(before, change.state.progress, reading)

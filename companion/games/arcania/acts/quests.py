@@ -8,6 +8,7 @@ from companion.core.findings import Action, Finding
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import to_facts
 from companion.games.arcania import codes
+from companion.games.arcania.boxes import QUEST, keep
 from companion.games.arcania.data import FINAL, MAIN, SIDE, Quest, Ruleset
 from companion.games.arcania.facts import MainQuestFacts, RunFacts
 from companion.games.arcania.markets import SIDE_QUESTS
@@ -82,7 +83,9 @@ def start(table: Table, name: str, tier: int = 0, side: bool = False, encounters
         going = [hero.name for hero in state.heroes]
         if not going:
             raise CompanionError("There is no hero to set out.", "`companion party add NAME --as CLASS` adds one.")
-        facts = to_facts(RunFacts(quest.kind, quest.tier, tuple(going), encounters=encounters))
+        known = encounters or change.box.number(QUEST, quest.name, "encounters") or 0
+        facts = to_facts(RunFacts(quest.kind, quest.tier, tuple(going), encounters=known))
+        keep(change, QUEST, quest.name, {"encounters": encounters or None}, once=False)
         change.step.add(QuestRun(campaign_id=change.id, quest=quest.name, started_at=change.step.at, facts=facts))
         change.find(*_barred(state, quest))
         change.notes += _start_notes(state)
@@ -104,10 +107,8 @@ def _barred(state: State, quest: Quest) -> Iterator[Finding]:
             quest=quest.name,
             what="all three tiers" if last else f"tier {quest.tier - 1}",
         )
-    stall = state.town.stall(SIDE_QUESTS)
-    drawn_now = not stall.cards and not data.quests.named(quest.name)  # nobody kept a record of the offer
-    if quest.kind == SIDE and not drawn_now:
-        offered = [*stall.cards, *(easy.name for easy in data.quests.easy(state.level))]
+    if quest.kind == SIDE:
+        offered = [*state.town.stall(SIDE_QUESTS).cards, *(easy.name for easy in data.quests.easy(state.level))]
         if fold(quest.name) not in {fold(name) for name in offered}:
             yield codes.NOT_OFFERED.at(
                 "quest",

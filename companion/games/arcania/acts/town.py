@@ -8,15 +8,25 @@ from companion.core.campaign import Stall
 from companion.core.names import CompanionError, clean_name, fold
 from companion.core.rows import from_facts, to_facts
 from companion.games.arcania.acts.gold import share
+from companion.games.arcania.boxes import keep_item, keep_person
 from companion.games.arcania.facts import StallFacts
-from companion.games.arcania.markets import SIDE_QUESTS, Offer
+from companion.games.arcania.items import item_of
+from companion.games.arcania.markets import MARKET, POOL, SIDE_QUESTS, Offer
+from companion.games.arcania.people import known_person
 from companion.games.arcania.rules.town import far_prices
 from companion.games.arcania.state import NOT_LAID_OUT, State
 from companion.store.tables import Trader
 from companion.table.change import Change, Outcome, Table, perform
 
 
-def lay_out(table: Table, offer_id: str, cards: Sequence[str], costs: Mapping[str, int], force: str = "") -> Outcome:
+def lay_out(
+    table: Table,
+    offer_id: str,
+    cards: Sequence[str],
+    costs: Mapping[str, int],
+    force: str = "",
+    once: bool = False,
+) -> Outcome:
     """Lay out new cards; cash cards drawn for the shadow market are discarded and not replaced."""
 
     def act(change: Change[State]) -> str:
@@ -30,11 +40,24 @@ def lay_out(table: Table, offer_id: str, cards: Sequence[str], costs: Mapping[st
         change.notes += _drawn_notes(offer, drawn, [card for card in drawn if fold(card) in cash])
         change.notes += [] if fresh else _replaced(offer, before)
         keep_stall(change, stall, dict(costs), len(drawn))
+        _keep_prices(change, offer_id, costs, once)
         change.find(*far_prices(data, offer.title, costs))
         change.facts |= {"offer": offer_id, "shown": list(kept)}
         return f"{offer.title}: {', '.join(kept) or 'empty'}"
 
     return perform(table, act, force)
+
+
+def _keep_prices(change: Change[State], offer: str, costs: Mapping[str, int], once: bool) -> None:
+    """Prices nobody knew go into the box: of NPCs in the hire pool, of items at the shadow market."""
+    data = change.state.data
+    for name, cost in costs.items():
+        if offer == POOL:
+            person = known_person(data.people, name)
+            if person is None or person.cost is None:
+                keep_person(change, person.name if person else name, {"cost": cost}, once)
+        elif offer == MARKET and (item := item_of(data.items, name)).cost is None:
+            keep_item(change, item, {"cost": cost}, once, new=False)
 
 
 def _drawn_notes(offer: Offer, drawn: Sequence[str], gone: Sequence[str]) -> list[str]:

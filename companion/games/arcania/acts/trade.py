@@ -8,10 +8,12 @@ from typing import NamedTuple
 from companion.core.findings import Action, Finding
 from companion.core.names import CompanionError, clean_name, resolve
 from companion.core.rows import from_facts, to_facts
+from companion.dice.checks import missing
 from companion.games.arcania import codes
 from companion.games.arcania.acts.gold import PURSES
-from companion.games.arcania.acts.items import carry_instead, find_row, kept_item, own_notes, put
+from companion.games.arcania.acts.items import carry_instead, find_row, kept_item, own_notes, put, told_of
 from companion.games.arcania.acts.town import take_from
+from companion.games.arcania.boxes import keep_item
 from companion.games.arcania.facts import AS_PRINTED, NOTHING_ADDED, HeroFacts, ItemFacts, UpgradeFacts
 from companion.games.arcania.items import PLUSES, Item, item_of
 from companion.games.arcania.markets import MARKET
@@ -20,6 +22,16 @@ from companion.games.arcania.state import GOLD, ITEM, State, card_called
 from companion.games.arcania.totals import sheet
 from companion.store.tables import Hero, Holding
 from companion.table.change import Change, Outcome, Table, perform
+
+
+class Keeping(NamedTuple):
+    """Whether what is said goes into the player's box: not at all, or also under a name that nobody knows."""
+
+    once: bool = False
+    new: bool = False
+
+
+KEPT = Keeping()
 
 
 class Price(NamedTuple):
@@ -38,6 +50,7 @@ def buy_item(
     slot: str = "",
     said: ItemFacts = AS_PRINTED,
     force: str = "",
+    keeping: Keeping = KEPT,
 ) -> Outcome:
     """Buy from the shop, or from the shadow market where the item lies there."""
     if cost is not None and cost < 0:
@@ -47,8 +60,11 @@ def buy_item(
         hero, state = change.hero(hero_name), change.state
         shown = card_called(state.town.stall(MARKET), name)
         item = item_of(state.data.items, shown or clean_name(name, "item's name"), "", said)
+        told = told_of(said)
         price = _price(change, hero, item, state.town.price(MARKET, shown) if cost is None and shown else cost)
         bought = put(change, hero, item.name, slot, _with(said, price.told))
+        prices = {"cost": price.told.cost, "resale": price.told.resale}
+        keep_item(change, item, {**told, **{key: one for key, one in prices.items() if one is not None}}, *keeping)
         change.enter(GOLD, -price.due, f"buys {bought.name}", hero)
         change.find(*not_in_town(state, state.member(hero.id), f"buying {item.name}", shop=not item.artifact))
         change.find(*far_prices(state.data, "shop", {item.name: cost} if cost is not None else {}))
@@ -88,7 +104,7 @@ def _price(change: Change[State], hero: Hero, item: Item, asked: int | None) -> 
         return Price(due, note, AS_PRINTED if item.resale is not None else ItemFacts(resale=due))
     cost = item.cost if asked is None else asked
     if cost is None:
-        raise CompanionError(f"The price of {item.name} stands on its card.", "Add --cost PRICE.")
+        raise missing(f"the price of {item.name}", "--cost PRICE", f'box set "{item.name}" cost=PRICE')
     return Price(markets.in_favor(cost), told=AS_PRINTED if item.cost is not None else ItemFacts(cost=cost))
 
 
@@ -106,13 +122,15 @@ def _not_on_sale(state: State, item: Item) -> Iterator[Finding]:
     yield codes.NOT_ON_SALE.at(*subject, fix=draw_anew(offer), cites=cites, item=item.name, offer=title)
 
 
-def sell_items(table: Table, hero_name: str, names: Sequence[str], resale: int | None, force: str = "") -> Outcome:
+def sell_items(
+    table: Table, hero_name: str, names: Sequence[str], resale: int | None, force: str = "", once: bool = False
+) -> Outcome:
     """Sell items to the shop; their upgrades go with them. A price typed is that of each."""
 
     def act(change: Change[State]) -> str:
         hero = change.hero(hero_name)
         change.find(*not_in_town(change.state, change.state.member(hero.id), "selling"))
-        sold = [_sold(change, hero, name, resale) for name in names]
+        sold = [_sold(change, hero, name, resale, once) for name in names]
         total = sum(got for _name, got in sold)
         change.facts |= {"item": sold[0][0], "items": [name for name, _got in sold], "got": total}
         each = " and ".join(f"{name} for {got:,} GP" for name, got in sold)
@@ -121,7 +139,7 @@ def sell_items(table: Table, hero_name: str, names: Sequence[str], resale: int |
     return perform(table, act, force)
 
 
-def _sold(change: Change[State], hero: Hero, name: str, resale: int | None) -> tuple[str, int]:
+def _sold(change: Change[State], hero: Hero, name: str, resale: int | None, once: bool) -> tuple[str, int]:
     row = find_row(change, hero, name)
     item = kept_item(change.state.data, row)
     got = item.resale if resale is None else resale
@@ -130,7 +148,9 @@ def _sold(change: Change[State], hero: Hero, name: str, resale: int | None) -> t
         own = from_facts(HeroFacts, hero.sheet)
         hero.sheet = to_facts(own._replace(resold=(*own.resold, item.name)), over=hero.sheet)
     if got is None or got < 0:
-        raise CompanionError(f"What the shop pays for {item.name} stands on its card.", "Add --for PRICE.")
+        raise missing(f"what the shop pays for {item.name}", "--for PRICE", f'box set "{item.name}" resale=PRICE')
+    if item.resale is None and item.kind != "training":
+        keep_item(change, item, {"resale": got}, once, new=False)
     change.step.delete(row)
     change.enter(GOLD, got, f"sells {item.name}", hero)
     change.notes += [f"with {upgrade.name}" for upgrade in item.upgrades]

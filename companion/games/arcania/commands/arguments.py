@@ -66,18 +66,19 @@ def table() -> Table:
 
 
 def data_of(game: str = "") -> Ruleset:
-    """The data of the game named, of the campaign in use, or of the one installed."""
+    """The data of the game named, of the campaign in use, or of the one installed; the player's box over it."""
+    from companion.games.arcania.boxes import boxed
     from companion.games.arcania.data import ruleset_of
-    from companion.store.readmodel import active_campaign
+    from companion.store.readmodel import active_campaign, box_of
 
-    installed = context.games()
+    installed, rows = context.games(), active_campaign(context.folder())
+    found = installed.get(rows.own.game) if rows and not game else None
     if game:
-        return ruleset_of(_own(installed.find(game)))
-    rows = active_campaign(context.folder())
-    found = installed.get(rows.own.game) if rows else None
-    if found is None or found.module != MODULE:
+        found = _own(installed.find(game))
+    elif found is None or found.module != MODULE:
         found = next(one for one in installed if one.module == MODULE)
-    return ruleset_of(found)
+    box = rows.box if rows and rows.own.game == found.id else box_of(context.folder(), found.id)
+    return boxed(ruleset_of(found), box)
 
 
 def readings_in_use(data: Ruleset) -> Readings:

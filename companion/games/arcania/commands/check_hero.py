@@ -2,59 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.core.names import CompanionError, resolve
-from companion.dice.checks import CheckOdds, Read, missing
-from companion.games.arcania.commands.check_app import (
-    Struck,
-    Typed,
-    app,
-    disputed,
-    known,
-    struck,
-    tables,
-    taken,
-    typed_d20,
-)
-from companion.games.arcania.odds import D20, Armor, Blow, Reading, Strike, Tables, as_enemy
-from companion.kit.checks import Answer, Target, check, given, with_readings
+from companion.dice.checks import Read, missing
+from companion.games.arcania.commands.check_app import app, known, struck, tables, typed_d20
+from companion.games.arcania.commands.check_asked import Asked, answer_of, number_to_meet, roll20_of, titled
+from companion.games.arcania.odds import Armor, Blow
+from companion.kit.checks import Answer, Target, check, given
 
 if TYPE_CHECKING:
-    from companion.games.arcania.actors import Actor, Foe
-    from companion.games.arcania.figures import Pluses, Swing
-    from companion.games.arcania.state import State
+    from companion.games.arcania.figures import Swing
 
 ROLLS = {"attack": "attack", "defend": "defend", "defense": "defend", "initiative": "initiative", "init": "initiative"}
 ROLLS |= {"trap": "trap", "save": "save"}
 
 
-class Asked(NamedTuple):
-    """A check of somebody as it was asked: who, against whom, what was typed."""
-
-    context: typer.Context
-    state: State
-    actor: Actor
-    foe: Foe | None
-    typed: Typed
-    blow: Struck
-    figures: Tables
-    damage: str
-    weapon: str
-    target: int | None
-    tier: int
-    fast_monster: bool
-
-    @property
-    def where(self) -> str:
-        """What the foe's figures were read from."""
-        return f"{self.foe.name} in the fight" if self.foe else ""
-
-
-@check(app, "dalger attack --vs 8", typed_d20, struck, name="hero")
+@check(app, "arcania hero dalger attack --vs 8", typed_d20, struck, name="hero")
 def hero(
     context: typer.Context,
     words: Annotated[
@@ -79,7 +45,9 @@ def hero(
     now = state()
     actor, rest = actor_of(now, words)
     what = resolve(rest[0], ROLLS, "check", hint="attack, defend, initiative, trap or save.") if rest else "attack"
-    foe = foe_named(now, " ".join(rest[1:])) if what not in ("trap", "save") else None
+    typed, named = given(context, typed_d20), " ".join(rest[1:])
+    fought = bool(named) or (typed.versus is None and what not in ("trap", "save"))
+    foe = foe_named(now, named) if fought else None
     own = now.progress.combat_tier(now.readings.value("tier-advance")) if tier is None else tier
     if own >= len(now.data.tables.tiers):
         raise CompanionError(f"There is no tier {own}.", f"Use 0 (starting) to {len(now.data.tables.tiers) - 1}.")
@@ -88,7 +56,7 @@ def hero(
         now,
         actor,
         foe,
-        given(context, typed_d20),
+        typed,
         given(context, struck),
         tables(context),
         damage,
@@ -100,78 +68,26 @@ def hero(
     return {"attack": _attack, "defend": _defend, "initiative": _initiative, "trap": _trap, "save": _save}[what](asked)
 
 
-def _roll20(asked: Asked, pluses: Pluses, versus: int, hindered: tuple[str, ...] = ()) -> tuple[D20, list[Read]]:
-    """The d20 with what is read and typed, and what was read for it; `hindered` is who else gives Hindrance."""
-    from companion.games.arcania.actors import curse
-
-    typed, bonus = asked.typed, pluses.total if asked.typed.bonus is None else asked.typed.bonus
-    own = curse(asked.state)
-    edge = typed.edge or (1 if pluses.edge else 0)
-    hindrance = typed.hindrance or (bool(own) + any(hindered))
-    read = []
-    if typed.bonus is None:
-        parts = ", ".join(f"{amount:+d} {source}" for source, amount in pluses.parts)
-        read.append(Read(f"d20{bonus:+d}{f': {parts}' if parts else ''}", asked.actor.source))
-    if pluses.edge and not typed.edge:
-        read.append(Read(f"Edge by {pluses.edge}", asked.actor.source))
-    if not typed.hindrance:
-        read += [Read(f"Hindrance by {code}", asked.where or "the fight") for code in (own, *hindered) if code]
-    aim = as_enemy(versus, asked.figures) if typed.enemy else versus
-    return D20(bonus, aim, edge, hindrance, typed.add, typed.ver and not asked.actor.ver), read
-
-
-def _versus(asked: Asked, figure: str, value: int | None) -> tuple[int, list[Read]]:
-    """The number to meet: as typed, else the foe's; named where nobody knows it."""
-    if asked.typed.versus is not None:
-        return asked.typed.versus, []
-    if value is None:
-        name = asked.foe.card.name if asked.foe else ""
-        whose = f"{figure} of {name}" if name else f"the {figure} to meet"
-        raise missing(whose, "--vs NUMBER", f'play foe "{name.lower() or "orc"}" --defense 8 --attack 12')
-    return value, [Read(f"{'D' if figure == 'defense' else 'A'} {value}", asked.where)]
-
-
-def _answer(
-    asked: Asked, odds: Callable[..., CheckOdds], roll20: D20, blow: Blow | None, armor: Armor, read: list[Read]
-) -> Answer:
-    """A d20 with its blow under the readings of the campaign."""
-    figures = asked.figures
-
-    def make(tie_fails: bool, **readings: bool) -> CheckOdds:
-        strike = Strike(blow, armor, figures, asked.target, Reading(**readings)) if blow else None
-        found = odds(roll20._replace(tie_fails=tie_fails), strike)
-        return found._replace(read=tuple(read), brief=("damage",) if blow else ())
-
-    typed = {"tie_fails": asked.typed.tie_fails}
-    typed |= disputed(blow, armor, figures, asked.blow.readings) if blow else {}
-    return with_readings(make, **taken(asked.context, typed))
-
-
 def _attack(asked: Asked) -> Answer:
     from companion.games.arcania.odds import attack as odds
 
-    aim, read = _versus(asked, "defense", asked.foe.card.defense if asked.foe else None)
+    aim, read = number_to_meet(asked, "defense", asked.foe.card.defense if asked.foe else None)
     armor, met = _foe_armor(asked)
     answers = []
     for swing in _swings(asked):
         hinders = (asked.foe.hinders_attack,) if asked.foe else ()
-        roll20, own = _roll20(asked, swing.attack, aim, hinders)
+        roll20, own = roll20_of(asked, swing.attack, aim, hinders)
         blow = _blow(asked, swing)
-        told = [Read(_weapon_words(swing), asked.actor.source), *own, *read, *met]
-        found = _answer(asked, odds, roll20, blow, armor, told)
-        told_way = f"{asked.actor.name} attacks{_whom(asked)} with {swing.name}"
-        answers.append(_titled(_defeating(asked, found), told_way))
+        told = [*_weapon_read(asked, swing), *own, *read, *met]
+        found = answer_of(asked, odds, roll20, blow, armor, told)
+        weapon = f" with {swing.name}" if swing.name != asked.actor.name else ""
+        told_way = f"{asked.actor.name} attacks{_whom(asked)}{weapon}"
+        answers.append(titled(_defeating(asked, found), told_way))
     return _best(answers)
 
 
 def _whom(asked: Asked) -> str:
     return f" {asked.foe.name}" if asked.foe and asked.typed.versus is None else ""
-
-
-def _titled(answer: Answer, title: str) -> Answer:
-    """The answer under a title that says who does what; what is asked for stays behind it."""
-    _what, colon, asked = answer.check.title.partition(": ")
-    return answer._replace(check=answer.check._replace(title=f"{title}{colon}{asked}"))
 
 
 def _best(answers: list[Answer]) -> Answer:
@@ -194,6 +110,15 @@ def _swings(asked: Asked) -> list[Swing]:
         return [resolve(asked.weapon, known, "weapon", asked.actor.name)]
     usable = [swing for swing in known.values() if swing.dice or asked.damage]
     return usable or [*known.values()][:1]
+
+
+def _weapon_read(asked: Asked, swing: Swing) -> list[Read]:
+    """The weapon as it is read; where only its card knows the dice, how to say them."""
+    if swing.dice or asked.damage:
+        return [Read(_weapon_words(swing), asked.actor.source)]
+    kind = "" if swing.name != asked.actor.name else " --kind npc"
+    keep = f'--damage d6, or companion box set "{swing.name}" damage=d6{kind}'
+    return [Read(_weapon_words(swing), asked.actor.source), Read(f"its dice: {keep}", "not known")]
 
 
 def _weapon_words(swing: Swing) -> str:
@@ -263,12 +188,12 @@ def _defeating(asked: Asked, answer: Answer) -> Answer:
 def _defend(asked: Asked) -> Answer:
     from companion.games.arcania.odds import defend as odds
 
-    aim, read = _versus(asked, "attack", asked.foe.card.attack if asked.foe else None)
-    roll20, own = _roll20(asked, asked.actor.defense, aim, (asked.foe.hinders_defense,) if asked.foe else ())
+    aim, read = number_to_meet(asked, "attack", asked.foe.card.attack if asked.foe else None)
+    roll20, own = roll20_of(asked, asked.actor.defense, aim, (asked.foe.hinders_defense,) if asked.foe else ())
     blow, armor, more = _suffered(asked)
-    answer = _answer(asked, odds, roll20, blow, armor, [*own, *read, *more])
+    answer = answer_of(asked, odds, roll20, blow, armor, [*own, *read, *more])
     against = f" against {asked.foe.name}" if asked.foe and asked.typed.versus is None else ""
-    return _titled(_downed(asked, answer), f"{asked.actor.name} defends{against}")
+    return titled(_downed(asked, answer), f"{asked.actor.name} defends{against}")
 
 
 def _suffered(asked: Asked) -> tuple[Blow | None, Armor, list[Read]]:
@@ -310,8 +235,8 @@ def _downed(asked: Asked, answer: Answer) -> Answer:
 def _initiative(asked: Asked) -> Answer:
     from companion.games.arcania.odds import initiative as odds
 
-    aim, read = _versus(asked, "defense", asked.foe.card.defense if asked.foe else None)
-    roll20, own = _roll20(asked, asked.actor.initiative, aim)
+    aim, read = number_to_meet(asked, "defense", asked.foe.card.defense if asked.foe else None)
+    roll20, own = roll20_of(asked, asked.actor.initiative, aim)
     quick = asked.fast_monster or bool(asked.foe and "FS" in asked.foe.codes)
     found = odds(roll20.bonus, aim, asked.actor.fast, quick, roll20.ver)
     return Answer(found._replace(title=f"{asked.actor.name}: {found.title}", read=(*own, *read)))
@@ -323,10 +248,10 @@ def _trap(asked: Asked) -> Answer:
 
     if asked.typed.versus is None:
         raise missing("the trap's attack number", "--vs NUMBER")
-    roll20, own = _roll20(asked, asked.actor.trap, asked.typed.versus)
+    roll20, own = roll20_of(asked, asked.actor.trap, asked.typed.versus)
     blow, armor, more = _suffered(asked)
-    answer = _downed(asked, _answer(asked, odds, roll20, blow, armor, [*own, *more]))
-    answer = _titled(answer, f"{asked.actor.name} against a trap")
+    answer = _downed(asked, answer_of(asked, odds, roll20, blow, armor, [*own, *more]))
+    answer = titled(answer, f"{asked.actor.name} against a trap")
     return answer._replace(check=answer.check._replace(rule="trap-defense-roll"))
 
 

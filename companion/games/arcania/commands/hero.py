@@ -58,7 +58,7 @@ def learn(
     """A hero gains abilities."""
     from companion.games.arcania.acts.heroes import gain
 
-    finish(gain(table(), hero, comma(codes), origin, force), as_json)
+    finish(gain(table(), hero, comma(codes) or codes, origin, force), as_json)
 
 
 @app.command(epilog="Example: companion hero forget dalger HH")

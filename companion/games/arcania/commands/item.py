@@ -23,7 +23,7 @@ from companion.games.arcania.commands.arguments import (
     state,
     table,
 )
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.kit.context import Force, Json, New, Once, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.arcania.facts import ItemFacts, UpgradeFacts
@@ -95,6 +95,8 @@ def add(
     type_: Type = "",
     single: Single = False,
     resale: Resale = None,
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -103,7 +105,7 @@ def add(
 
     said = _said(kind, hands, tag, ability, plus, damage, type_, resale)
     said = said._replace(starting=starting or None, single=single or None)
-    finish(add_item(table(), *hero_and(name, by), slot, said, copies, force), as_json)
+    finish(add_item(table(), *hero_and(name, by), slot, said, copies, force, once, new), as_json)
 
 
 @app.command(epilog='Example: companion item buy "Healing Potion" --by dalger --cost 100')
@@ -120,14 +122,16 @@ def buy(
     plus: Plus = None,
     damage: Damage = "",
     type_: Type = "",
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Buy in the shop, or at the shadow market what lies there."""
-    from companion.games.arcania.acts.trade import buy_item
+    from companion.games.arcania.acts.trade import Keeping, buy_item
 
     said = _said(kind, hands, tag, ability, plus, damage, type_, resale)
-    finish(buy_item(table(), *hero_and(name, by), cost, slot, said, force), as_json)
+    finish(buy_item(table(), *hero_and(name, by), cost, slot, said, force, Keeping(once, new)), as_json)
 
 
 @app.command(epilog='Example: companion item sell "Long Bow" "Light Armor" --by dalger')
@@ -135,6 +139,7 @@ def sell(
     name: Annotated[list[str], typer.Argument(metavar="ITEM ...", help="One item or several.")],
     by: By = "",
     price: Annotated[int | None, typer.Option("--for", help="What the shop pays, where we do not know it.")] = None,
+    once: Once = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -142,7 +147,7 @@ def sell(
     from companion.games.arcania.acts.trade import sell_items
 
     hero, names = hero_and_items(name, by)
-    finish(sell_items(table(), hero, names, price, force), as_json)
+    finish(sell_items(table(), hero, names, price, force, once), as_json)
 
 
 @app.command(epilog='Example: companion item move "Long Bow" general --by dalger')

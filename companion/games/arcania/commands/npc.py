@@ -19,7 +19,7 @@ from companion.games.arcania.commands.arguments import (
     state_or_none,
     table,
 )
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.kit.context import Force, Json, New, Once, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.arcania.data import Ruleset
@@ -76,6 +76,8 @@ def hire(
     damage: Damage = "",
     ability: Abilities = None,
     of_class: OfClass = "",
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -84,7 +86,7 @@ def hire(
 
     said = _said(kind, ability, of_class, (hp, attack, defense, dr), damage)
     hero, npc = hero_and(name, by)
-    finish(hire_npc(table(), npc, hero, cost, said, kind, force), as_json)
+    finish(hire_npc(table(), npc, hero, cost, said, kind, force, once, new), as_json)
 
 
 @app.command(epilog="Example: companion npc add Golem --by dalger --what golem")
@@ -102,6 +104,8 @@ def add(
     damage: Damage = "",
     ability: Abilities = None,
     of_class: OfClass = "",
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -110,7 +114,7 @@ def add(
 
     said = _said(kind, ability, of_class, (hp, attack, defense, dr), damage)
     hero, npc = hero_and(name, by)
-    finish(join(table(), npc, hero, bond, said, kind, what, count, force), as_json)
+    finish(join(table(), npc, hero, bond, said, kind, what, count, force, once, new), as_json)
 
 
 @app.command(epilog="Example: companion npc rehire Shellguard")
@@ -201,7 +205,7 @@ def show(
 
     data = data_of(game)
     one, own = _npc(data, joined(name))
-    shown = npc_shown(one, level or own, data, readings_in_use(data))
+    shown = npc_shown(one, level or own, data, readings_in_use(data), data.own_words("npc", one.name))
     if as_json:
         emit(as_shape(shown))
     else:

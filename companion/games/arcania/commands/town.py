@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.games.arcania.commands.arguments import hero_name, not_allowed_here, priced, state, table, tell
-from companion.kit.context import Force, Json, finish, noun
+from companion.kit.context import Force, Json, Once, finish, noun
 
 app = noun("Town: hire pool, side quests, shadow market; what to do before the next quest.")
 
@@ -31,9 +31,9 @@ def show(as_json: Json = False) -> None:
 
 
 @app.command(epilog="Example: companion town pool Shellguard Templar=400 Abor=1500 Paladin=600")
-def pool(cards: Cards, force: Force = "", as_json: Json = False) -> None:
+def pool(cards: Cards, once: Once = False, force: Force = "", as_json: Json = False) -> None:
     """Lay out the hire pool: four NPC cards."""
-    _lay_out("hire-pool", cards, force, as_json)
+    _lay_out("hire-pool", cards, force, as_json, once)
 
 
 @app.command(epilog='Example: companion town quests "Goblin Hunt" "Lost Caravan"')
@@ -43,16 +43,16 @@ def quests(cards: Cards, force: Force = "", as_json: Json = False) -> None:
 
 
 @app.command(epilog='Example: companion town market "Dwarven Blade" gems "Ring of X=900" "Cloak of Y=1200"')
-def market(cards: Cards, force: Force = "", as_json: Json = False) -> None:
+def market(cards: Cards, once: Once = False, force: Force = "", as_json: Json = False) -> None:
     """Lay out the shadow market: four treasure cards; cash cards are discarded."""
-    _lay_out("shadow-market", cards, force, as_json)
+    _lay_out("shadow-market", cards, force, as_json, once)
 
 
-def _lay_out(offer: str, cards: list[str], force: str, as_json: bool) -> None:
+def _lay_out(offer: str, cards: list[str], force: str, as_json: bool, once: bool = False) -> None:
     from companion.games.arcania.acts.town import lay_out
 
     names, costs = priced(cards)
-    finish(lay_out(table(), offer, names, costs, force), as_json)
+    finish(lay_out(table(), offer, names, costs, force, once), as_json)
 
 
 @app.command(epilog='Example: companion town redraw "Arena" "Spider Nest" --by dalger')

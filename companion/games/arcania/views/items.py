@@ -10,7 +10,7 @@ from companion.games.arcania.data import Ruleset
 from companion.games.arcania.items import PLUSES, Item
 from companion.games.arcania.odds.abilities import RolledAbilities
 from companion.games.arcania.totals import HOW_WORDS, Ability, in_use
-from companion.games.arcania.views import as_shape, show_notes
+from companion.games.arcania.views import as_shape, plus, show_notes
 from companion.render.console import columns, say, say_parts
 from companion.render.prose import folded
 
@@ -67,13 +67,16 @@ class Entry(NamedTuple):
     text: str
     rule: str
     readings: tuple[str, ...]
+    own_words: str = ""
+    """What the player's box says of it."""
 
 
 def item_entry(item: Item, data: Ruleset, chosen: Readings) -> Entry:
     """The digest's entry of an item."""
     found = data.entry(item.rule)
     notes = tuple(chosen.note(key) for key in chosen.at(f"item show {item.name}"))
-    return Entry(found.body if found else "", data.cite(item.rule), notes)
+    rule = data.cite(item.rule) if item.rule else ""
+    return Entry(found.body if found else "", rule, notes, data.own_words("item", item.name))
 
 
 def item_shape(item: ItemShown, entry: Entry) -> dict[str, object]:
@@ -85,9 +88,13 @@ def show_item(item: ItemShown, entry: Entry) -> None:
     """An item of the rulebook."""
     say_parts((item.name, "bold"), f" ({item.kind}{', ' + item.slot if item.slot else ''})")
     say(f"  cost {_price(item.cost)}, resale {_price(item.resale)}")
-    for line in folded(entry.text, "  "):
-        say(line)
-    say_parts(("  rule: ", "dim"), entry.rule)
+    figures = [item.type, item.damage, *(plus(*one) for one in item.pluses.items()), *item.abilities, *item.tags]
+    if shown := ", ".join(part for part in figures if part):
+        say(f"  {shown}{', two hands' if item.hands == 2 else ''}")
+    for text in filter(None, (entry.text, entry.own_words)):
+        for line in folded(text, "  "):
+            say(line)
+    say_parts(("  rule: ", "dim"), entry.rule or "one of your own")
     show_notes(entry.readings)
 
 
@@ -117,6 +124,7 @@ class AbilityShown(NamedTuple):
     disputed: str
     rule: str
     readings: tuple[str, ...]
+    own_words: str = ""
 
 
 def ability_shown(ability: Ability, data: Ruleset, chosen: Readings) -> AbilityShown:
@@ -137,6 +145,7 @@ def ability_shown(ability: Ability, data: Ruleset, chosen: Readings) -> AbilityS
         found.disputed if found else "",
         data.cite(ability.rule),
         tuple(chosen.note(key) for key in chosen.known if _concerns(chosen, key, ability)),
+        data.own_words("ability", ability.name) or data.own_words("ability", ability.base),
     )
 
 
@@ -151,6 +160,8 @@ def show_ability(shown: AbilityShown) -> None:
     code = f"{shown.code} " if shown.code not in ("", shown.name) else ""
     say_parts((f"{code}{shown.name}", "bold"), f"  {shown.kind} {shown.number}")
     for line in folded(shown.text, "  "):
+        say(line)
+    for line in folded(shown.own_words, "  ") if shown.own_words else ():
         say(line)
     if shown.kind == "ability":
         say(f"  who: {shown.who_words}; stacking: {shown.stacks_words}")

@@ -13,6 +13,7 @@ from companion.games.arcania.people import FIGURES, PAID_BONDS, Follower
 from companion.games.arcania.state import State
 from companion.games.arcania.views import STAT_WORDS, plus, show_notes
 from companion.render.console import columns, say, say_parts
+from companion.render.prose import folded
 
 
 class FollowerShown(NamedTuple):
@@ -127,11 +128,14 @@ def show_npc(shown: NpcShown) -> None:
     say(f"  {figure_words(shown.hp, shown.attack, shown.defense, shown.dr, shown.damage)}{level}")
     if shown.abilities:
         say(f"  abilities: {', '.join(shown.abilities)}")
-    if shown.text:
-        say(f"  {shown.text}")
+    for line in folded(shown.text, "  ") if shown.text else ():
+        say(line)
     if shown.missing:
         options = " ".join(f"{name}={'d6' if name == 'damage' else 3}" for name in shown.missing)
-        say(f'  not known yet: {", ".join(shown.missing)} (companion box set npc "{shown.name}" {options})', "dim")
+        say(
+            f'  not known yet: {", ".join(shown.missing)} (companion box set "{shown.name}" {options} --kind npc)',
+            "dim",
+        )
     show_notes(shown.readings)
 
 

@@ -138,18 +138,23 @@ def set_condition(table: Table, hero: str, name: str, gone: bool = False) -> Out
     """A condition begins or ends; the same one only once."""
 
     def act(change: Change[State]) -> str:
-        who = hero_of(change, hero)
-        sheet = from_facts(HeroFacts, who.sheet)
-        known = {card.name: card.name for card in change.state.cards.conditions}
-        full = "" if gone else resolve(name, known, "condition", change.system.short)
-        run = change.state.running
-        if not gone and run and who.name in run.facts.down:
-            raise CompanionError(f"{who.name} is knocked out and receives no conditions.", "`companion play up` first.")
-        listed, full = _listed(who, sheet.conditions, "condition", full or name, gone)
-        who.sheet = to_facts(sheet._replace(conditions=listed), who.sheet)
-        return f"{who.name} {'loses' if gone else 'has'} the condition {full}"
+        return change_condition(change, hero, name, gone)
 
     return perform(table, act)
+
+
+def change_condition(change: Change[State], hero: str, name: str, gone: bool) -> str:
+    """Likewise, within another change; a knocked out hero receives none."""
+    who = hero_of(change, hero)
+    sheet = from_facts(HeroFacts, who.sheet)
+    known = {card.name: card.name for card in change.state.cards.conditions}
+    full = "" if gone else resolve(name, known, "condition", change.system.short)
+    run = change.state.running
+    if not gone and run and who.name in run.facts.down:
+        raise CompanionError(f"{who.name} is knocked out and receives no conditions.", "`companion play up` first.")
+    listed, full = _listed(who, sheet.conditions, "condition", full or name, gone)
+    who.sheet = to_facts(sheet._replace(conditions=listed), who.sheet)
+    return f"{who.name} {'loses' if gone else 'has'} the condition {full}"
 
 
 def set_familiar(table: Table, hero: str, name: str, gone: bool = False) -> Outcome:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from companion.core.names import CompanionError, many, resolve
 from companion.core.rows import from_facts, to_facts
-from companion.games.descent.acts.heroes import heroes_of
-from companion.games.descent.acts.overlord import receive_card, return_aside
+from companion.games.descent.acts.heroes import buy_skill, heroes_of
+from companion.games.descent.acts.overlord import buy_card, receive_card, return_aside
 from companion.games.descent.acts.quests import keep, leave_game
 from companion.games.descent.acts.relics import add_relic, has, lay_down
 from companion.games.descent.acts.rumors import open_quest_card
-from companion.games.descent.acts.shop import close_shop
+from companion.games.descent.acts.shop import buy as buy_item
+from companion.games.descent.acts.shop import close_shop, lay_out_named
 from companion.games.descent.campaign import STEPS, Earned, PhaseStep, earned, number
 from companion.games.descent.choice import named_by_book
 from companion.games.descent.facts import (
@@ -46,6 +48,15 @@ class Wishes(NamedTuple):
     """More XP for each hero, where the quest says so."""
     overlord_xp: int = 0
 
+    def only(self, step: str) -> Wishes:
+        """What is said of one step."""
+        return Wishes(
+            self.gold if step == "gold" else None,
+            self.quest if step == "choose" else "",
+            self.xp if step == "rewards" else 0,
+            self.overlord_xp if step == "rewards" else 0,
+        )
+
     def refuse_early(self, due: PhaseStep) -> None:
         """What is said of another step is not passed over in silence."""
         more = bool(self.xp or self.overlord_xp)
@@ -74,12 +85,78 @@ def take_step(table: Table, wishes: Wishes | None = None) -> Outcome:
     return perform(table, act, owing=OWN_RULES)
 
 
-def finish_phase(table: Table) -> list[Outcome]:
-    """Every step that is left, each with its default and as a change of its own; none where no phase is due."""
+class Purchases(NamedTuple):
+    """What is bought on the way through a phase: a hero and a card each."""
+
+    items: tuple[tuple[str, str], ...] = ()
+    skills: tuple[tuple[str, str], ...] = ()
+    cards: tuple[str, ...] = ()
+    """Overlord cards."""
+
+
+def finish_phase(table: Table, wishes: Wishes | None = None, buying: Purchases | None = None) -> list[Outcome]:
+    """Every step that is left, each as a change of its own, with what is bought in it; none where no phase is due."""
+    said, bought = wishes or Wishes(), buying or Purchases()
     with table.record.reading() as reading:
         campaign = active(reading)
-        run = read_state(table.games.get(campaign.game), reading.campaign_rows(campaign.id)).phase
-    return [take_step(table) for step in STEPS if run and step.id not in run.facts.phase]
+        state = read_state(table.games.get(campaign.game), reading.campaign_rows(campaign.id))
+    if state.phase is None:
+        return []
+    left = [step for step in STEPS if step.id not in state.phase.facts.phase]
+    _foresee(state, [step.id for step in left], said, bought)
+    done: list[Outcome] = []
+    for step in left:
+        acts: list[Callable[[], Outcome]] = [
+            *_errands(table, step.id, bought),
+            partial(take_step, table, said.only(step.id)),
+        ]
+        for act in acts:
+            done.append(_or_say_so(act, len(done)))
+            if not done[-1].done:
+                return done
+    return done
+
+
+def _or_say_so(act: Callable[[], Outcome], before: int) -> Outcome:
+    """One act of several; where it cannot be done, how many were."""
+    try:
+        return act()
+    except CompanionError as error:
+        if not before:
+            raise
+        back = f"{many(before, 'steps')} before it stand (`companion undo {before}`); go on with `companion phase`."
+        raise CompanionError(error.message, back) from None
+
+
+def _errands(table: Table, step: str, bought: Purchases) -> list[Callable[[], Outcome]]:
+    """What is bought in a step, in the order it was said."""
+    if step == "shopping" and bought.items:
+        offer = partial(lay_out_named, table, [item for _hero, item in bought.items])
+        return [offer, *(partial(buy_item, table, hero, item) for hero, item in bought.items)]
+    if step == "experience":
+        skills = [partial(buy_skill, table, hero, card) for hero, card in bought.skills]
+        return [*skills, *(partial(buy_card, table, card) for card in bought.cards)]
+    return []
+
+
+def _foresee(state: State, left: list[str], said: Wishes, bought: Purchases) -> None:
+    """Names that nobody has are told before anything is done."""
+    for step, wanted in (
+        ("shopping", bought.items),
+        ("experience", (*bought.skills, *bought.cards)),
+        ("choose", said.quest),
+    ):
+        if wanted and step not in left:
+            title = next(one.title for one in STEPS if one.id == step)
+            raise CompanionError(f"The step {title} is over.", "`companion phase` shows the steps; `undo` goes back.")
+    for hero, card in (*bought.items, *bought.skills):
+        state.hero_named(hero)
+        listed = state.cards.shop if (hero, card) in bought.items else state.cards.skills
+        resolve(card, {one.name: one.name for one in listed}, "card", state.system.short)
+    for card in bought.cards:
+        resolve(card, {one.name: one.name for one in state.cards.overlord if one.level}, "Overlord card for sale")
+    if said.quest:
+        resolve(said.quest, {item.quest.name: item.quest.name for item in state.choice.open}, "open quest")
 
 
 def together(done: list[Outcome]) -> Outcome:

@@ -35,6 +35,8 @@ BEGUN = ("This campaign has begun.", "Start a new one: `companion campaign new`.
 
 def need_running(state: State) -> Run:
     """The quest under way, or an error that says how to start one."""
+    if state.running is None and state.coop_winner:
+        raise CompanionError(f"The cooperative quest is over: {SIDE_WORDS[state.coop_winner]} won.", COOP_OVER)
     if state.running is None:
         raise CompanionError(*NO_QUEST)
     return state.running
@@ -63,11 +65,17 @@ def start_quest(table: Table, name: str = "", force: str = "", new: bool = False
         quest = begin_quest(change, name, new)
         remember = reminders(change.state)
         change.facts["remember"] = remember
-        for words in remember:
+        for words in (*remember, *_classless(change.state)):
             change.note(words)
         return f"{quest} begins" + (f" (forced: {change.force})" if change.force else "")
 
     return perform(table, act, force)
+
+
+def _classless(state: State) -> list[str]:
+    """Who begins a quest without a class."""
+    names = [hero.name for hero in state.heroes if not hero.hero_class]
+    return [f"Without a class: {listed(names)} (`companion hero class HERO` lists what there is)."] if names else []
 
 
 def begin_quest(change: Change[State], name: str, new: bool = False) -> str:
@@ -178,9 +186,6 @@ def reminders(state: State) -> list[str]:
     quest = state.graph.quest(state.running.facts.id)
     found = [quest.note] if quest and quest.note else []
     found += _unattempted(state, state.running)
-    classless = [hero.name for hero in state.heroes if not hero.hero_class]
-    if classless:
-        found.append(f"Without a class: {listed(classless)} (`companion hero class HERO` lists what there is).")
     players = {hero.player_id for hero in state.heroes}
     if len(state.heroes) == 2 and len(players) == 1 and None not in players:
         found.append(

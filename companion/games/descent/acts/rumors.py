@@ -11,6 +11,7 @@ from companion.games.descent.acts.heroes import hero_of
 from companion.games.descent.acts.quests import keep, leave_game
 from companion.games.descent.data import TableCard
 from companion.games.descent.facts import (
+    FACEDOWN,
     GONE,
     HERO,
     OVERLORD,
@@ -32,7 +33,7 @@ FIRST_HAND = 3
 ZONES = (RUMOR, GONE, QUEST_CARD)
 
 
-def draw_rumor(table: Table, source: random.Random, name: str = "", count: int = 0) -> Outcome:
+def draw_rumor(table: Table, source: random.Random, name: str = "", count: int = 0, secrets: bool = False) -> Outcome:
     """The overlord draws rumors: by name, or at random from the owned products; the first time three, then one."""
 
     def act(change: Change[State]) -> str:
@@ -54,7 +55,9 @@ def draw_rumor(table: Table, source: random.Random, name: str = "", count: int =
             )
         for card in drawn:
             _add(change, card, RUMOR, OVERLORD)
-        change.facts["cards"] = [card.name for card in drawn]
+        names = [card.name for card in drawn]
+        change.facts["cards"] = names if secrets else [FACEDOWN] * len(names)
+        change.note(f"He holds {', '.join(names)}." if secrets else "`companion rumor list --overlord` names them.")
         return f"The overlord draws {many(len(drawn), 'Rumor cards')}"
 
     return perform(table, act)
@@ -126,19 +129,36 @@ def find_search_card(table: Table, name: str, hero: str = "") -> Outcome:
     """A hero finds a Search card in the quest under way; its gold counts afterwards."""
 
     def act(change: Change[State]) -> str:
-        if change.state.running is None:
-            raise CompanionError("No quest is being played.", "Search cards are found during a quest.")
-        known = {card.name: card for card in change.state.cards.search}
-        card = resolve(name, known, "Search card", change.system.short)
-        _refuse_more(change, card)
-        who = hero_of(change, hero) if hero else None
-        facts = to_facts(SearchCardFacts(card.gold))
-        row = Holding(campaign_id=change.id, zone=SEARCH, card=card.name, facts=facts)
-        row.hero_id, row.owner = (who.id, HERO) if who else (None, PARTY)
-        change.step.add(row)
-        return f"{who.name if who else 'The party'} finds {card.name} ({card.gold} gold)"
+        return take_search_card(change, name, hero)
 
     return perform(table, act)
+
+
+def take_search_card(change: Change[State], name: str, hero: str = "", source: random.Random | None = None) -> str:
+    """Likewise, within another change; without a name, one drawn from what is left of the deck."""
+    if change.state.running is None:
+        raise CompanionError("No quest is being played.", "Search cards are found during a quest.")
+    known = {card.name: card for card in change.state.cards.search}
+    drawn = resolve(name, known, "Search card", change.system.short) if name or source is None else None
+    card = drawn or _drawn(change, source or random.SystemRandom())
+    _refuse_more(change, card)
+    who = hero_of(change, hero) if hero else None
+    facts = to_facts(SearchCardFacts(card.gold))
+    row = Holding(campaign_id=change.id, zone=SEARCH, card=card.name, facts=facts)
+    row.hero_id, row.owner = (who.id, HERO) if who else (None, PARTY)
+    change.step.add(row)
+    return f"{who.name if who else 'The party'} finds {card.name} ({card.gold} gold)"
+
+
+def _drawn(change: Change[State], source: random.Random) -> TableCard:
+    """A card of the Search deck of the table's boxes, less what was found."""
+    boxes = {"base", *change.state.products}
+    held = Counter(row.card for row in change.rows.holdings if row.zone == SEARCH)
+    owned = [card for card in change.state.cards.search if card.product in boxes]
+    left = [card for card in owned for _copy in range(card.copies - held[card.name])]
+    if not left:
+        raise CompanionError("No Search card is left.", "Nothing was changed.")
+    return source.choice(left)
 
 
 def _refuse_more(change: Change[State], card: TableCard) -> None:

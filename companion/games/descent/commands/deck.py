@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.descent.commands.in_use import in_use, rows_in_use
+from companion.games.descent.commands.in_use import Secrets, in_use, rows_in_use
 from companion.kit.context import Json, complete_game, games, noun
 
 if TYPE_CHECKING:
@@ -55,12 +55,12 @@ def _of_campaign() -> list[Finding]:
 
 
 @app.command(epilog="Example: companion deck show")
-def show(as_json: Json = False) -> None:
+def show(secrets: Secrets = False, as_json: Json = False) -> None:
     """Show what each hero has equipped and learned, and the overlord's cards."""
     from companion.games.descent.views.sheets import show_table, table_json
     from companion.render.console import emit
 
     if as_json:
-        emit(table_json(in_use()))
+        emit(table_json(in_use(), secrets))
     else:
-        show_table(in_use())
+        show_table(in_use(), secrets)

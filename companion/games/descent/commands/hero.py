@@ -54,6 +54,19 @@ def condition(hero: Hero, name: Words, gone: Gone = False, as_json: Json = False
     finish(set_condition(table(), hero, joined(name), gone), as_json)
 
 
+@app.command(epilog="Example: companion hero tainted ashrian bad blood")
+def tainted(
+    hero: Annotated[str, typer.Argument(metavar="[HERO]", help="The hero; else one for each.")] = "",
+    card: Annotated[list[str] | None, typer.Argument(metavar="[CARD]", help="Turned up: its name.")] = None,
+    gone: Gone = False,
+    as_json: Json = False,
+) -> None:
+    """A Tainted card, facedown or turned up; without a hero, one is dealt to everyone."""
+    from companion.games.descent.acts.allies import deal_tainted, taint
+
+    finish(taint(table(), hero, joined(card), gone) if hero else deal_tainted(table()), as_json)
+
+
 @app.command(epilog="Example: companion hero familiar leoric reanimate")
 def familiar(hero: Hero, name: Words, gone: Gone = False, as_json: Json = False) -> None:
     """A familiar joins a hero, or leaves with --gone."""

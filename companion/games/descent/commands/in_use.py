@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Hero = Annotated[str, typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
 Words = Annotated[list[str], typer.Argument(metavar="NAME", help="The name.")]
 SomeWords = Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help="The name; without it, a list.")]
+Secrets = Annotated[bool, typer.Option("--overlord", help="The overlord looks: his secrets by name.")]
 Gone = Annotated[bool, typer.Option("--gone", help="It ends.")]
 
 

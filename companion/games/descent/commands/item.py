@@ -1,4 +1,4 @@
-"""`companion item ...` in Descent: equip, stow, give, gain, lose."""
+"""`companion item ...` in Descent: show, equip, stow, give, gain, lose."""
 
 from __future__ import annotations
 
@@ -6,16 +6,43 @@ from typing import Annotated
 
 import typer
 
+from companion.games.descent.commands.at_hand import ActOption, BoxOption, GameOption, complete_item
 from companion.games.descent.commands.in_use import Hero, Words
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
 app = noun("Items: equipped, stowed, given, gained.")
 
 
+Item = Annotated[list[str], typer.Argument(metavar="ITEM", help="The item.", autocompletion=complete_item)]
+
+
+@app.command(epilog='Example: companion item show "iron longsword"')
+def show(name: Item, game: GameOption = "", as_json: Json = False) -> None:
+    """An item's dice, surges and figures; of several that fit, what is held or on offer."""
+    from companion.games.descent.commands.showing import show_item
+
+    show_item(joined(name), game, as_json)
+
+
+@app.command("list", epilog="Example: companion item list --trait bow --act 1")
+def list_items(
+    deck: Annotated[str, typer.Option("--deck", metavar="shop|class|relic", help="Of this deck.")] = "",
+    trait: Annotated[str, typer.Option("--trait", help="With this trait.")] = "",
+    act: ActOption = "",
+    product: BoxOption = "",
+    game: GameOption = "",
+    as_json: Json = False,
+) -> None:
+    """List items with their dice and surges."""
+    from companion.games.descent.commands.showing import list_items as listing
+
+    listing(deck, trait, act, product, game, as_json)
+
+
 @app.command(epilog="Example: companion item equip ashrian iron shield")
 def equip(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """Equip something the hero carries: two hands, one armor, two other."""
-    from companion.games.descent.acts.shop import equip_item
+    from companion.games.descent.acts.items import equip_item
 
     finish(equip_item(table(), hero, joined(name), force), as_json)
 
@@ -23,7 +50,7 @@ def equip(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> 
 @app.command(epilog="Example: companion item stow ashrian iron shield")
 def stow(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """Take something off; it is still carried."""
-    from companion.games.descent.acts.shop import stow_item
+    from companion.games.descent.acts.items import stow_item
 
     finish(stow_item(table(), hero, joined(name), force), as_json)
 
@@ -37,7 +64,7 @@ def give(
     as_json: Json = False,
 ) -> None:
     """Hand an item or relic to another hero; class cards are never traded."""
-    from companion.games.descent.acts.shop import give_item
+    from companion.games.descent.acts.items import give_item
 
     finish(give_item(table(), hero, joined(name), to, force), as_json)
 
@@ -45,7 +72,7 @@ def give(
 @app.command(epilog="Example: companion item gain ashrian elven cloak")
 def gain(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """Receive a Shop Item without paying, as a reward says."""
-    from companion.games.descent.acts.shop import gain_item
+    from companion.games.descent.acts.items import gain_item
 
     finish(gain_item(table(), hero, joined(name), force), as_json)
 
@@ -53,6 +80,6 @@ def gain(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> N
 @app.command(epilog="Example: companion item lose ashrian iron shield")
 def lose(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """An item leaves the hero without payment."""
-    from companion.games.descent.acts.shop import lose_item
+    from companion.games.descent.acts.items import lose_item
 
     finish(lose_item(table(), hero, joined(name), force), as_json)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.in_use import Gone, SomeWords, Words, in_use, menu
+from companion.games.descent.commands.in_use import Gone, Secrets, SomeWords, Words, in_use, menu
 from companion.kit.context import Force, Json, finish, joined, noun, table
 from companion.kit.signed import SignedCommand
 
@@ -14,12 +14,12 @@ app = noun("The overlord: cards, experience, corrupt citizens.")
 
 
 @app.command(epilog="Example: companion overlord show")
-def show(as_json: Json = False) -> None:
-    """Show the overlord: XP, threat, deck, servants, plots, rumors, citizens."""
+def show(secrets: Secrets = False, as_json: Json = False) -> None:
+    """Show the overlord: XP, threat, deck, servants, plots, citizens; his secrets are counted."""
     from companion.games.descent.views.overlord import overlord_json, show_overlord
     from companion.render.console import emit
 
-    shape = overlord_json(in_use())
+    shape = overlord_json(in_use(), secrets)
     if as_json:
         emit(shape)
     else:
@@ -79,6 +79,21 @@ def xp(
     from companion.games.descent.acts.overlord import give_overlord_xp
 
     finish(give_overlord_xp(table(), amount, reason, force), as_json)
+
+
+@app.command(epilog="Example: companion overlord influence red")
+def influence(
+    token: Annotated[str, typer.Argument(metavar="[TOKEN]", help="Which token, in your own word.")] = "",
+    reveal: Annotated[bool, typer.Option("--reveal", help="Turn the chosen one up.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Choose an influence token in secret for this quest, or reveal it."""
+    from companion.core.names import CompanionError, clean_name
+    from companion.games.descent.acts import allies
+
+    if not token and not reveal:
+        raise CompanionError("Which token?", "`companion overlord influence red`, or --reveal.")
+    finish(allies.influence(table(), clean_name(token, "token") if token else "", reveal), as_json)
 
 
 @app.command(epilog="Example: companion overlord citizen the miller")

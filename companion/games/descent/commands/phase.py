@@ -40,16 +40,45 @@ def next_step(
     finish(take_step(table(), Wishes(gold, joined(quest), xp, overlord_xp)), as_json)
 
 
-@app.command("finish", epilog="Example: companion phase finish --yes")
-def finish_all(yes: Yes = False, as_json: Json = False) -> None:
-    """Do every step that is left with its default, and buy nothing."""
-    from companion.games.descent.acts.phase import finish_phase, together
+@app.command(
+    "finish", epilog='Example: companion phase finish --quest "castle daerion" --skill syndrael="oath of honor"'
+)
+def finish_all(
+    quest: Annotated[str, typer.Option("--quest", help="The quest that is chosen next.")] = "",
+    skill: Annotated[
+        list[str] | None, typer.Option("--skill", metavar="HERO=CARD", help="A skill that a hero buys.")
+    ] = None,
+    buy: Annotated[
+        list[str] | None, typer.Option("--buy", metavar="HERO=ITEM", help="An item on offer, or drawn by you.")
+    ] = None,
+    card: Annotated[
+        list[str] | None, typer.Option("--card", metavar="CARD", help="An Overlord card that the overlord buys.")
+    ] = None,
+    gold: Annotated[int | None, typer.Option("--gold", min=0, help="The gold of all Search cards.")] = None,
+    xp: Annotated[int, typer.Option("--xp", help="More XP for each hero, as your Quest Guide says.")] = 0,
+    overlord_xp: Annotated[int, typer.Option("--overlord-xp", help="More XP for the overlord.")] = 0,
+    yes: Yes = False,
+    as_json: Json = False,
+) -> None:
+    """Do every step that is left with its default, and buy only what you say."""
+    from companion.games.descent.acts.phase import Purchases, Wishes, finish_phase, together
 
-    if in_use().phase:
+    bought = Purchases(_pairs(buy), _pairs(skill), tuple(card or ()))
+    if in_use().phase and not any((quest, *bought)):
         confirm("Take every default and buy nothing?", yes)
-    done = finish_phase(table())
+    done = finish_phase(table(), Wishes(gold, quest, xp, overlord_xp), bought)
     if as_json or not done:
         finish(together(done), as_json)
         return
     for outcome in done:
         finish(outcome, as_json)
+
+
+def _pairs(words: list[str] | None) -> tuple[tuple[str, str], ...]:
+    """`syndrael=iron shield` as a hero and a card."""
+    from companion.core.names import CompanionError
+
+    found = [word.partition("=") for word in words or ()]
+    if bad := next((hero for hero, sign, card in found if not (hero.strip() and sign and card.strip())), None):
+        raise CompanionError(f"{bad!r} names no card.", 'Write HERO=CARD: --buy syndrael="iron shield".')
+    return tuple((hero.strip(), card.strip()) for hero, _sign, card in found)

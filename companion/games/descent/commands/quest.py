@@ -29,6 +29,36 @@ def next_quests(as_json: Json = False) -> None:
         show_next(in_use())
 
 
+@app.command("list", epilog="Example: companion quest list --campaign labyrinth-of-ruin")
+def list_quests(
+    of: Annotated[str, typer.Option("--campaign", help="The quests of a campaign; else those of your boxes.")] = "",
+    as_json: Json = False,
+) -> None:
+    """List quests with act, journey and what opens them; what only one source says is marked."""
+    from companion.games.descent.views.questbook import list_json, show_list
+    from companion.render.console import emit
+
+    state = in_use()
+    shapes = list_json(state.system, of, state.products)
+    if as_json:
+        emit(shapes)
+    else:
+        show_list(shapes)
+
+
+@app.command(epilog="Example: companion quest show castle daerion")
+def show(name: Annotated[list[str], typer.Argument(metavar="NAME", help="The quest.")], as_json: Json = False) -> None:
+    """Show a quest: what opens it and what it opens, journey, encounters, monsters, rewards."""
+    from companion.games.descent.views.questbook import quest_json, show_quest
+    from companion.render.console import emit
+
+    shape = quest_json(in_use().system, joined(name))
+    if as_json:
+        emit(shape)
+    else:
+        show_quest(shape)
+
+
 @app.command(epilog="Example: companion quest graph")
 def graph(
     svg: Annotated[Path | None, typer.Option("--svg", help="Also draw it to this file.")] = None,

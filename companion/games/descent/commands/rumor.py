@@ -7,22 +7,22 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.in_use import Words, in_use
+from companion.games.descent.commands.in_use import Secrets, Words, in_use
 from companion.kit.context import Json, finish, joined, noun, table
 
 app = noun("Rumors and Quest cards.")
 
 
 @app.command("list", epilog="Example: companion rumor list")
-def list_rumors(as_json: Json = False) -> None:
-    """List the overlord's rumors and the Quest cards in play."""
+def list_rumors(secrets: Secrets = False, as_json: Json = False) -> None:
+    """List the Quest cards in play, and count the overlord's rumors."""
     from companion.games.descent.views.overlord import rumors_json, show_rumors
     from companion.render.console import emit
 
     if as_json:
-        emit(rumors_json(in_use()))
+        emit(rumors_json(in_use(), secrets))
     else:
-        show_rumors(in_use())
+        show_rumors(in_use(), secrets)
 
 
 @app.command(epilog="Example: companion rumor draw")
@@ -31,12 +31,13 @@ def draw(
     count: Annotated[
         int, typer.Option("--count", min=0, max=10, help="How many at random; 0: three at the start, then one.")
     ] = 0,
+    secrets: Secrets = False,
     as_json: Json = False,
 ) -> None:
     """The overlord draws Rumor cards: 3 at the start of a campaign."""
     from companion.games.descent.acts.rumors import draw_rumor
 
-    finish(draw_rumor(table(), random.SystemRandom(), joined(name), count), as_json)
+    finish(draw_rumor(table(), random.SystemRandom(), joined(name), count, secrets), as_json)
 
 
 @app.command(epilog="Example: companion rumor play gold digger")

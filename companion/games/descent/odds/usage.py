@@ -13,7 +13,7 @@ from companion.games.descent.odds.surges import Spend
 Used = tuple[str, ...]
 ALSO = Fraction(1, 4)
 """A second choice is named where it is the better one this often."""
-FARTHEST = 9
+FARTHEST = 40
 
 
 def best_use(fight: Fight, dice: Dice, shields: Mapping[int, int], target: int | None) -> str:
@@ -80,11 +80,15 @@ def _spelled(fight: Fight, surges: int, used: Used) -> str:
 
 
 def hits_by_range(fight: Fight, dice: Dice) -> dict[str, Fraction]:
-    """The chance to hit at each distance, as far as it changes."""
-    total, found = rolls(fight.names, dice), dict[str, Fraction]()
+    """The chance to hit at each distance where it changes, to the first that is out of reach."""
+    total, states = rolls(fight.names, dice), totals(fight.names, dice).items()
+    found: dict[str, Fraction] = {}
+    last: Fraction | None = None
     for far in range(1, FARTHEST + 1):
         there = fight._replace(attack=fight.attack._replace(range=far))
-        states = totals(fight.names, dice).items()
         hits = sum(ways for (damage, surges, reach, _), ways in states if there.ways(damage, surges, reach))
-        found[str(far)] = Fraction(hits, total)
-    return {far: chance for far, chance in found.items() if chance != found.get(str(int(far) - 1))}
+        if Fraction(hits, total) != last:
+            last = found[str(far)] = Fraction(hits, total)
+        if not hits:
+            break
+    return found

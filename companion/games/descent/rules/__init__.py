@@ -34,6 +34,9 @@ class HeroSheet(NamedTuple):
     conditions: tuple[str, ...] = ()
     familiars: tuple[str, ...] = ()
     tainted: str = ""
+    health: int | None = None
+    """As printed, or as the table corrected it; None for a hero of one's own."""
+    stamina: int | None = None
     relics: tuple[str, ...] = ()
     """Which of his items are relics."""
     search_cards: tuple[str, ...] = ()

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.core.fight import Fighter
 from companion.core.names import CompanionError, many
-from companion.games.descent.facts import FORTUNE, HEROES, OVERLORD, SIDES, THREAT
+from companion.games.descent.choice import SIDE_WORDS
+from companion.games.descent.facts import FACEDOWN, FORTUNE, HEROES, OVERLORD, SIDES, THREAT
+from companion.games.descent.rules import HeroSheet
 from companion.games.descent.state import Run, State
+from companion.games.descent.tracker import FATIGUE, fight_of
 from companion.games.descent.variants import NO_COOP, Tracks
 from companion.render.console import columns, say, say_parts
 
@@ -28,6 +32,10 @@ ENDING = (
 
 
 def _running(state: State) -> Run:
+    if state.running is None and state.coop_winner:
+        raise CompanionError(
+            f"The cooperative quest is over: {SIDE_WORDS[state.coop_winner]} won.", "companion play end"
+        )
     if state.running is None:
         raise CompanionError(*NO_QUEST)
     return state.running
@@ -36,31 +44,83 @@ def _running(state: State) -> Run:
 def play_json(state: State) -> dict[str, object]:
     """The documented JSON of `play show`."""
     run = _running(state)
+    fight, facts = fight_of(state, run), run.facts
     heroes = [
         {
             "name": hero.name,
-            "down": hero.name in run.facts.down,
-            "times_down": run.facts.falls.get(hero.name, 0),
+            "down": hero.name in facts.down,
+            "times_down": facts.falls.get(hero.name, 0),
             "fortune": state.ledger.balance(FORTUNE, hero.id),
         }
         for hero in state.heroes
     ]
-    threat = state.ledger.balance(THREAT)
-    return {"quest": run.quest, "round": run.facts.rounds, "heroes": heroes, "threat": threat}
+    return {
+        "quest": run.quest,
+        "round": facts.rounds,
+        "heroes": heroes,
+        "threat": state.ledger.balance(THREAT),
+        "encounter": facts.encounter_now,
+        "encounter_winners": list(facts.encounter_winners),
+        "acting": facts.fight.acting,
+        "searched": facts.searched,
+        "kills": facts.kills,
+        "feats_used": list(facts.feats),
+        "influence": facts.influence if facts.influence_shown else FACEDOWN if facts.influence else "",
+        "figures": [_figure(one) for one in fight.fighters],
+    }
+
+
+def _figure(one: Fighter) -> dict[str, object]:
+    return {
+        "name": one.name,
+        "group": one.kind,
+        "rank": one.rank,
+        "side": one.side,
+        "health": one.health,
+        "damage": one.damage,
+        "left": one.left,
+        "fatigue": one.counted(FATIGUE),
+        "conditions": list(one.conditions),
+        "out": one.out,
+    }
 
 
 def show_play(state: State) -> None:
-    """The round, who is knocked out, fortune and threat."""
+    """The encounter and round, whose turn it is, heroes with what they have left, and the monsters."""
     run = _running(state)
-    now = f"round {run.facts.rounds}" if run.facts.rounds else "no round yet (companion play start)"
-    say_parts((run.quest, "bold"), f": {now}, {state.ledger.balance(THREAT)} threat")
-    rows = []
-    for hero in state.heroes:
-        falls = run.facts.falls.get(hero.name, 0)
-        times = f"knocked out {falls}x" if falls else ""
-        fortune = f"{state.ledger.balance(FORTUNE, hero.id)} fortune"
-        rows.append((f"  {hero.name}", "down" if hero.name in run.facts.down else "up", fortune, times))
-    columns(rows)
+    facts, fight = run.facts, fight_of(state, run)
+    now = f"round {facts.rounds}" if facts.rounds else "no round yet (companion play start)"
+    turn = f", {fight.acting}'s turn" if fight.acting else ""
+    threat = f", {state.ledger.balance(THREAT)} threat" if not state.options.coop else ""
+    where = f", encounter {facts.encounter}" if facts.encounter else ""
+    say_parts((run.quest, "bold"), f"{where}: {now}{turn}{threat}")
+    columns([_hero_line(state, run, hero, fight.get(hero.name)) for hero in state.heroes])
+    foes = [one for one in fight.standing if one.side != HEROES or one.kind]
+    columns([(f"  {one.name}", health_words(one), ", ".join(one.conditions)) for one in foes])
+    fallen = [one.name for one in fight.fighters if one.out and one.side != HEROES]
+    if fallen:
+        say(f"  defeated: {', '.join(fallen)}", "dim")
+    for n, winner in enumerate(facts.encounter_winners, 1):
+        say(f"  encounter {n}: {f'won by the {winner}' if winner else 'over'}", "dim")
+    if state.options.coop and state.tracks:
+        show_tracks(state.tracks)
+
+
+def _hero_line(state: State, run: Run, hero: HeroSheet, one: Fighter | None) -> tuple[str, ...]:
+    falls = run.facts.falls.get(hero.name, 0)
+    times = f"knocked out {falls}x" if falls else ""
+    fortune = f"{state.ledger.balance(FORTUNE, hero.id)} fortune"
+    feat = "feat used" if hero.name in run.facts.feats else ""
+    tracked = bool(run.facts.fight.fighters) and one is not None
+    state_words = "down" if hero.name in run.facts.down else health_words(one) if one and tracked else "up"
+    tired = f"fatigue {one.counted(FATIGUE)}/{hero.stamina or '?'}" if one and tracked else ""
+    more = ", ".join(part for part in (feat, times, *hero.conditions) if part)
+    return (f"  {hero.name}", state_words, tired, fortune, more)
+
+
+def health_words(one: Fighter) -> str:
+    """What a figure has left of its health."""
+    return f"{one.damage} damage" if one.health is None else f"{one.left}/{one.health} health"
 
 
 def _endings(state: State) -> tuple[Ending, ...]:

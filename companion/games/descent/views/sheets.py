@@ -9,8 +9,9 @@ from companion.core.campaign import Ledger
 from companion.core.names import CompanionError, fold
 from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem
-from companion.games.descent.data import Skill
+from companion.games.descent.data import Skill, card_index, fatigue_of
 from companion.games.descent.facts import FORTUNE, HEROES, XP
+from companion.games.descent.gear import gear
 from companion.games.descent.rules import HeroSheet, Wielded
 from companion.games.descent.rules.overlord import UNIVERSAL_RELIC
 from companion.games.descent.state import State, hero_sheet, read_state
@@ -20,7 +21,7 @@ from companion.render.console import columns, say, say_parts
 SHOWN = ("skills", "equipped", "carried", "relics", "search_cards", "conditions", "familiars", "notes")
 
 
-def table_json(state: State) -> dict[str, object]:
+def table_json(state: State, secrets: bool = False) -> dict[str, object]:
     """The documented JSON of `deck show`."""
     heroes = [
         {
@@ -33,17 +34,17 @@ def table_json(state: State) -> dict[str, object]:
         }
         for hero in state.heroes
     ]
-    return {"act": state.act, "heroes": heroes, "overlord": overlord_json(state)}
+    return {"act": state.act, "heroes": heroes, "overlord": overlord_json(state, secrets)}
 
 
-def show_table(state: State) -> None:
+def show_table(state: State, secrets: bool = False) -> None:
     """Each hero's cards, then the overlord's."""
     for hero in state.heroes:
         say_parts((hero.name, "bold"), f"  {_title(hero.hero_class, hero.second) or 'no class yet'}")
         for title, listed in (("skills", hero.skills), ("equipped", hero.equipped), ("carried", hero.carried)):
             if listed:
                 say(f"  {title}: {', '.join(listed)}")
-    show_overlord(overlord_json(state))
+    show_overlord(overlord_json(state, secrets))
 
 
 def _title(hero_class: str, second: str) -> str:
@@ -70,7 +71,48 @@ def member_json(system: GameSystem, rows: CampaignRows, row: HeroRow) -> dict[st
         "relics": list(hero.relics),
         "conditions": list(hero.conditions),
         "familiars": list(hero.familiars),
+        "tainted": hero.tainted,
+        "skill_figures": _skill_figures(system, hero),
+        "item_figures": _item_figures(system, hero),
     }
+
+
+def _skill_figures(system: GameSystem, hero: HeroSheet) -> list[dict[str, str]]:
+    """What each skill of a hero cost, and the fatigue to use it."""
+    cards, fatigue = card_index(system), fatigue_of(system)
+    found = []
+    for name in hero.skills:
+        known = cards.skills.get(fold(name), ())
+        found.append({"skill": name, "cost": _price(known[0]) if known else "", "fatigue": fatigue.get(name, "")})
+    return found
+
+
+def _item_figures(system: GameSystem, hero: HeroSheet) -> list[dict[str, str]]:
+    """Attack, dice and surges of what a hero has."""
+    items, own, found = gear(system), hero.classes(card_index(system)), []
+    for name in dict.fromkeys(hero.items):
+        one = items.held(name, own)
+        words = {"attack": one.attack, "dice": ", ".join(one.dice), "always": ", ".join(one.always)} if one else {}
+        found.append({"item": name, **words, "surges": "; ".join(one.surges) if one else ""})
+    return found
+
+
+def printable(shape: Mapping[str, object]) -> Mapping[str, object]:
+    """The sheet on paper: skills with their costs and items with their dice in place of bare names."""
+    if "overlord" in shape:
+        return shape
+    plain = {key: _words(shape[key]) for key in ("equipped", "carried", "relics") if _listed(shape, key)}
+    told = {"skills": shape["skill_figures"], "items": shape["item_figures"]}
+    gone = {"skills", "equipped", "carried", "relics", "skill_figures", "item_figures"}
+    return {**{key: value for key, value in shape.items() if key not in gone}, **plain, **told}
+
+
+def _words(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _listed(shape: Mapping[str, object], key: str) -> bool:
+    return isinstance(shape.get(key), list) and bool(shape[key])
 
 
 def show_member(shape: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Cards of the player's own box, known in every campaign of the set."""
+"""Cards the player adds to the box, or corrects: known in every campaign of the set."""
 
 from __future__ import annotations
 
@@ -12,24 +12,26 @@ from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 
 
 def add_own(table: Table, name: str, type: str, facts: CardFacts) -> Outcome:
-    """Put a card into the player's box, or correct one; what that means for decks is seen to afterwards."""
+    """Add a card to the box, or correct one; what that means for decks is seen to afterwards."""
     name = clean_name(name, "card's name")
     _valid(type, facts)
 
     def act(change: Change[State]) -> str:
         known = change.box.find(CARD, name)
-        change.keep(CARD, name, {"type": type, **to_facts(facts)})
+        said = {**dict.fromkeys(CardFacts._fields), **to_facts(facts), "type": type}
+        if not change.keep(CARD, known.name if known else name, said):
+            raise CompanionError(f"Your box says so already of {name}.", "Nothing was changed.")
         return f"{'Change' if known else 'Add'} the card {name}"
 
     return perform(table, act, owing=OWN_RULES)
 
 
 def remove_own(table: Table, name: str) -> Outcome:
-    """Take a card out of the player's box."""
+    """Take a card of the player's own out of the box."""
 
     def act(change: Change[State]) -> str:
-        known = {row.name: row for row in change.box.of(CARD)}
-        row = resolve(name, known, "card of your own", "your box")
+        rows = {row.name: row for row in change.box.of(CARD)}
+        row = resolve(name, rows, "card of your own", "your box")
         change.unbox(CARD, row.name)
         return f"Remove the card {row.name}"
 

@@ -86,12 +86,13 @@ def _check_files(files: Sequence[Path], game: str) -> list[Finding]:
 
 
 def _set(game: str) -> CardGame:
-    """The set named, else that of the campaign with the table's own cards."""
+    """The set named, else that of the campaign; with the cards of the player's box."""
     from companion.games.pacg.data import CardGame
-    from companion.store.readmodel import active_campaign
+    from companion.store.readmodel import active_campaign, box_of
 
     if game:
-        return CardGame(games().find(game))
+        system = games().find(game)
+        return CardGame(system, lambda: box_of(folder(), system.id))
     if active_campaign(folder()) is None:
         raise CompanionError("Of which set?", "Add --game pacg-rotr or --game pacg-mm.")
     return state_in_use().cards

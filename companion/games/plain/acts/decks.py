@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from companion.core.names import CompanionError, resolve
-from companion.games.plain.state import State, find_card
+from collections.abc import Mapping
+
+from companion.core.names import CompanionError, fold, resolve
+from companion.games.plain.data import Card
+from companion.games.plain.state import CARD, State, cards_of, find_card
 from companion.store.tables import Holding
 from companion.table.change import Change, Outcome, Table, perform
 
 
-def add_card(table: Table, hero: str, name: str, count: int) -> Outcome:
-    """A member gains a card."""
+def add_card(table: Table, hero: str, name: str, count: int, new: bool = False) -> Outcome:
+    """A member gains a card; a new one goes into the player's box first."""
 
     def act(change: Change[State]) -> str:
-        card, member = find_card(change.system, name), change.hero(hero)
+        card, member = _card(change, name, new), change.hero(hero)
         same = change.step.rows(Holding, hero_id=member.id, card=card.name)
         if same:
             same[0].count += count
@@ -22,6 +25,22 @@ def add_card(table: Table, hero: str, name: str, count: int) -> Outcome:
         return f"{member.name} gains {_many(card.name, count)}"
 
     return perform(table, act)
+
+
+def _card(change: Change[State], name: str, new: bool) -> Card:
+    if new and fold(name) not in {fold(known) for known in _known(change)}:
+        change.keep(CARD, name)
+    try:
+        return find_card(change.system, name, change.box)
+    except CompanionError as error:
+        raise CompanionError(error.message, f"{error.hint} One that is not listed: add --new.") from error
+
+
+def _known(change: Change[State]) -> Mapping[str, Card]:
+    try:
+        return cards_of(change.system, change.box)
+    except CompanionError:  # there is none yet
+        return {}
 
 
 def remove_card(table: Table, hero: str, name: str, count: int) -> Outcome:

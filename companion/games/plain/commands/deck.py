@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.games.plain.commands.card import complete_card
-from companion.kit.context import Json, complete_hero, finish, folder, games, joined, noun, table
+from companion.kit.context import Json, New, complete_hero, finish, folder, games, joined, noun, table
 
 app = noun("Cards that members of the party hold.")
 
@@ -41,11 +41,11 @@ def show(
 
 
 @app.command(epilog="Example: companion deck add anna long sword")
-def add(name: Who, card: CardName, count: Count = 1, as_json: Json = False) -> None:
+def add(name: Who, card: CardName, count: Count = 1, new: New = False, as_json: Json = False) -> None:
     """A member gains a card."""
     from companion.games.plain.acts.decks import add_card
 
-    finish(add_card(table(), name, joined(card), count), as_json)
+    finish(add_card(table(), name, joined(card), count, new), as_json)
 
 
 @app.command(epilog="Example: companion deck remove anna long sword")

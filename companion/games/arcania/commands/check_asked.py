@@ -1,0 +1,94 @@
+"""A check of somebody at the table as it was asked: the d20, the number to meet, and what was read for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from companion.dice.checks import CheckOdds, Read, missing
+from companion.games.arcania.commands.check_app import Struck, Typed, disputed, taken
+from companion.games.arcania.odds import D20, Armor, Blow, Reading, Strike, Tables, as_enemy
+from companion.kit.checks import Answer, with_readings
+
+if TYPE_CHECKING:
+    from companion.games.arcania.actors import Actor, Foe
+    from companion.games.arcania.figures import Pluses
+    from companion.games.arcania.state import State
+
+
+class Asked(NamedTuple):
+    """A check of somebody as it was asked: who, against whom, what was typed."""
+
+    context: typer.Context
+    state: State
+    actor: Actor
+    foe: Foe | None
+    typed: Typed
+    blow: Struck
+    figures: Tables
+    damage: str
+    weapon: str
+    target: int | None
+    tier: int
+    fast_monster: bool
+
+    @property
+    def where(self) -> str:
+        """What the foe's figures were read from."""
+        return (self.foe.source or f"{self.foe.name} in the fight") if self.foe else ""
+
+
+def roll20_of(asked: Asked, pluses: Pluses, versus: int, hindered: tuple[str, ...] = ()) -> tuple[D20, list[Read]]:
+    """The d20 with what is read and typed, and what was read for it; `hindered` is who else gives Hindrance."""
+    from companion.games.arcania.actors import curse
+
+    typed, bonus = asked.typed, pluses.total if asked.typed.bonus is None else asked.typed.bonus
+    own = curse(asked.state)
+    edge = typed.edge or (1 if pluses.edge else 0)
+    hindrance = typed.hindrance or (bool(own) + any(hindered))
+    read = []
+    if typed.bonus is None:
+        parts = ", ".join(f"{amount:+d} {source}" for source, amount in pluses.parts)
+        read.append(Read(f"d20{bonus:+d}{f': {parts}' if parts else ''}", asked.actor.source))
+    if pluses.edge and not typed.edge:
+        read.append(Read(f"Edge by {pluses.edge}", asked.actor.source))
+    if not typed.hindrance:
+        read += [Read(f"Hindrance by {code}", asked.where or "the fight") for code in (own, *hindered) if code]
+    aim = as_enemy(versus, asked.figures) if typed.enemy else versus
+    return D20(bonus, aim, edge, hindrance, typed.add, typed.ver and not asked.actor.ver), read
+
+
+def number_to_meet(asked: Asked, figure: str, value: int | None) -> tuple[int, list[Read]]:
+    """The number to meet: as typed, else the foe's; named where nobody knows it."""
+    if asked.typed.versus is not None:
+        return asked.typed.versus, []
+    if value is None:
+        name = asked.foe.card.name if asked.foe else ""
+        whose = f"{figure} of {name}" if name else f"the {figure} to meet"
+        box = f'box set "{name}" {figure}=NUMBER --kind monster' if name else ""
+        raise missing(whose, "--vs NUMBER", box)
+    return value, [Read(f"{'D' if figure == 'defense' else 'A'} {value}", asked.where)]
+
+
+def answer_of(
+    asked: Asked, odds: Callable[..., CheckOdds], roll20: D20, blow: Blow | None, armor: Armor, read: list[Read]
+) -> Answer:
+    """A d20 with its blow under the readings of the campaign."""
+    figures = asked.figures
+
+    def make(tie_fails: bool, **readings: bool) -> CheckOdds:
+        strike = Strike(blow, armor, figures, asked.target, Reading(**readings)) if blow else None
+        found = odds(roll20._replace(tie_fails=tie_fails), strike)
+        return found._replace(read=tuple(read), brief=("damage",) if blow else ())
+
+    typed = {"tie_fails": asked.typed.tie_fails}
+    typed |= disputed(blow, armor, figures, asked.blow.readings) if blow else {}
+    return with_readings(make, **taken(asked.context, typed))
+
+
+def titled(answer: Answer, title: str) -> Answer:
+    """The answer under a title that says who does what; what is asked for stays behind it."""
+    _what, colon, asked = answer.check.title.partition(": ")
+    return answer._replace(check=answer.check._replace(title=f"{title}{colon}{asked}"))
