@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.fields import Problems
 from companion.core.names import CompanionError
 from companion.games.pacg.cards import Card, Filter
 from companion.games.pacg.checks import Check, Need, read_check
-from companion.games.pacg.data import CardGame
+from companion.games.pacg.data import CardGame, load_catalog
 from companion.games.pacg.locations import read_closing
 from companion.games.pacg.lookup import things
+from companion.games.pacg.quick import quick_catalog
 from companion.games.pacg.sheet import SKILLS, printed_card
 
 SHARED = Path(__file__).parents[4] / "shared" / "facts"
@@ -261,6 +263,18 @@ def test_a_check_that_cannot_be_read(text: str, words: str) -> None:
 def test_a_closing_that_cannot_be_read(text: str) -> None:
     with pytest.raises(ValueError, match="can be read"):
         read_closing(text)
+
+
+@pytest.mark.parametrize("game", SETS)
+def test_the_quick_reader_reads_what_the_careful_one_does(game: str, games, tmp_path: Path) -> None:
+    folder = games.get(game).folder
+    assert quick_catalog(folder / "cards.csv") == load_catalog(folder, Problems(folder))
+    lines = (folder / "cards.csv").read_text(encoding="utf-8").splitlines()
+    strange = tmp_path / "cards.csv"
+    for old, new in ((",weapon,", ",wepon,"), (",B,", ",Q,"), ("name,", "names,"), (",0,", ",maybe,")):
+        strange.write_text("\n".join(line.replace(old, new) for line in lines), encoding="utf-8")
+        assert quick_catalog(strange) is None
+    assert quick_catalog(tmp_path / "none.csv") is None
 
 
 @pytest.mark.parametrize(("game", "count"), [("pacg-rotr", 605), ("pacg-mm", 715)])
