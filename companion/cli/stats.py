@@ -28,11 +28,13 @@ def stats(
         rows = reading.all_campaign_rows(active(reading).id)
     installed = games()
     system = installed.get(rows.own.game)
-    shape = stats_of(rows, system, installed.code_of(system))
+    code = installed.code_of(system)
+    shape = {**stats_of(rows, system, code), **code.stats(system, rows)}
     if as_json:
         emit(shape)
     else:
         show_stats(shape)
+        code.show_stats(shape)
     if svg:
         from companion.kit.files import save
 

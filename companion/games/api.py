@@ -102,10 +102,6 @@ class Game(Generic[S]):
         """Where the campaign stands and how to go on, in a few lines by title: `status`, `campaign show`."""
         return {}
 
-    def figures(self, system: GameSystem, rows: CampaignRows) -> dict[str, object]:
-        """What it counts of a campaign besides what every game does, by title: `stats`."""
-        return {}
-
     def page(self, system: GameSystem, rows: CampaignRows) -> tuple[Section, ...]:
         """What it adds to the campaign's page: `campaign sheet`."""
         return ()
@@ -134,6 +130,13 @@ class Game(Generic[S]):
     def quest_title(self, system: GameSystem, run: RunRow) -> str:
         """A quest as the campaign's page names it."""
         return run.quest
+
+    def stats(self, system: GameSystem, rows: CampaignRows) -> Mapping[str, object]:
+        """What it adds to `stats --json`, or has instead of what is counted for every game; `own` by title."""
+        return {}
+
+    def show_stats(self, shape: Mapping[str, Any]) -> None:
+        """That on the screen."""
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """What it adds to `party show --json`."""

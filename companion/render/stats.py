@@ -33,7 +33,7 @@ def own_words(value: object) -> str:
     """A figure of the game's own: a number, a text, or numbers by name."""
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {own_words(one)}" for name, one in value.items()) or "none"
-    return str(value)
+    return ", ".join(map(own_words, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _members(members: Mapping[str, int]) -> str:
@@ -54,7 +54,7 @@ def _show_quests(quests: Shape, days: Sequence[str]) -> None:
             f"{longest['lost']} lost"
         )
     span = f", from {days[0]} to {days[-1]}" if len(days) > 1 else ""
-    say(f"  {_many(len(days), 'day')} of play{span}; {_many(quests['recorded'], 'quest')} recorded")
+    say(f"  {_many(len(days), 'day')} of play{span}; {_many(quests['recorded'], quests.get('word', 'quest'))} recorded")
 
 
 def _many(number: int, what: str) -> str:

@@ -25,7 +25,7 @@ class WrittenDeck(NamedTuple):
 
 
 def stats_of(rows: CampaignRows, game: GameSystem, code: Game[Any] | None = None) -> dict[str, object]:
-    """The documented JSON of `stats`; secrets of one side are left out, and a game adds what it counts itself."""
+    """The documented JSON of `stats`; secrets of one side are left out. A game adds its own."""
     shown = [held for held in rows.holdings if code is None or not code.hides(game, held)]
     log = QuestLog(rows.runs, game.sides[0].id)
     return {
@@ -38,7 +38,7 @@ def stats_of(rows: CampaignRows, game: GameSystem, code: Game[Any] | None = None
         "accounts": _accounts(rows.entries),
         "cards": {"held": _held(shown), "played": _played(rows.deck_states)},
         "luck": luck_of(rows.counters),
-        "own": code.figures(game, rows) if code else {},
+        "own": {},
     }
 
 

@@ -74,11 +74,11 @@ class Descent(Game["State"]):
 
         return glance(self.state(system, rows))
 
-    def figures(self, system: GameSystem, rows: CampaignRows) -> dict[str, object]:
+    def stats(self, system: GameSystem, rows: CampaignRows) -> Mapping[str, object]:
         """Knock-outs, rounds, gold, wins by act, most used items."""
         from companion.games.descent.views.glance import figures
 
-        return figures(self.state(system, rows))
+        return {"own": figures(self.state(system, rows))}
 
     def page(self, system: GameSystem, rows: CampaignRows) -> tuple[Section, ...]:
         """Classes, skills, items, relics, and what everyone may know of the overlord."""

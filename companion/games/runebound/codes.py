@@ -6,7 +6,7 @@ NO_SCENARIO = Rule(
     "RNB001",
     "no-scenario",
     "no scenario is chosen",
-    "A game of Runebound is one scenario. Choose it with `companion scenario choose NAME`; `companion scenario own` "
+    "Each game of Runebound is one scenario. Choose it with `companion scenario choose NAME`; `companion scenario own` "
     "makes one of your own.",
     Severity.WARNING,
     says="no scenario is chosen yet",
@@ -345,4 +345,25 @@ NO_VOLUNTARY_DISCARD = Rule(
     "Cards leave the hand by exerting or above the maximum hand size; a learned skill is discarded by choice only when "
     "there are more than the attribute allows.",
     says="{hero} need not discard {card}",
+)
+NO_ACTION_LEFT = Rule(
+    "RNB047",
+    "no-action-left",
+    "more actions than a turn has",
+    "A turn is three actions; to adventure takes two of them. `companion play next` ends the turn.",
+    says="{hero} has {left} left, and to {action} takes {cost}",
+)
+NOT_THE_TURN = Rule(
+    "RNB048",
+    "not-the-turn",
+    "an action in another hero's turn",
+    "Each hero acts in their own turn, from the first player on. `companion play next` passes the turn on.",
+    says="it is {whose} turn, not that of {hero}",
+)
+HEALED_TOO_MUCH = Rule(
+    "RNB049",
+    "healed-more-than-the-dice",
+    "a rest in the wilderness that healed more than the dice can give",
+    "In the wilderness a rest heals one damage for each of the dice that shows the terrain of the hex.",
+    says="a rest with {limit} dice heals no more than {limit}, not {amount}",
 )

@@ -116,6 +116,7 @@ class Components(NamedTuple):
     likely_refresh: tuple[int, ...] = ()
     enemy_tokens: int = 5
     master_from_act: int = 2
+    rest_dice: int = 5
     sets: tuple[tuple[str, str], ...] = ()
     unknown: tuple[str, ...] = ()
 
@@ -210,6 +211,7 @@ def load(folder: Path, problems: Problems) -> Components:
         likely_refresh=_numbers(track, "likely_refresh"),
         enemy_tokens=enemy.number("tokens", 5),
         master_from_act=enemy.number("master_from_act", 2),
+        rest_dice=_toml(folder / "dice.toml", problems).number("rest_dice", 5),
         sets=tuple(_sets(table)),
         unknown=table.texts("unknown"),
     )

@@ -16,6 +16,7 @@ from companion.games.runebound.state import Hero, State, printed_heroes, state_o
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
@@ -74,7 +75,28 @@ class Runebound(Game[State]):
         """Assets, skills, enemies, places and quests."""
         from companion.games.runebound.views.lookup import things
 
-        yield from things(components(system.folder))
+        yield from things(components(system.folder), printed_heroes(system))
+
+    def box_kinds(self) -> tuple[BoxKind, ...]:
+        """Cards, enemies, names as printed, the villain's health, the time track, the skill deck."""
+        from companion.games.runebound.boxed import KINDS
+
+        return KINDS
+
+    def stats(self, system: GameSystem, rows: CampaignRows) -> Mapping[str, object]:
+        """Wins by player, hero and scenario; heroes play against each other, so no share of games is won."""
+        from companion.games.runebound.views.group import games_of, tallies
+
+        found = games_of(self.state(system, rows), rows)
+        nothing: dict[str, object] = {"won": 0, "lost": 0, "win_rate": None, "streak": None, "results": []}
+        quests = {"recorded": len(found), "word": "game", **nothing, "longest": {"won": 0, "lost": 0}}
+        return {"quests": quests, "group": tallies(found)}
+
+    def show_stats(self, shape: Mapping[str, Any]) -> None:
+        """The group's games on the screen."""
+        from companion.games.runebound.views.group import show_tallies
+
+        show_tallies(shape["group"])
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """The sheet of a hero: figures with their modifiers, cards, trophies, tokens, quests."""
@@ -162,22 +184,24 @@ def at_hand(game: str = "") -> State:
 
 
 def heroes_at_hand(game: str = "") -> tuple[State, tuple[Hero, ...]]:
-    """Likewise, with the heroes a check may name: the campaign's, else those of the roster."""
+    """Likewise, with the heroes a look-up may name: the campaign's, then those of the roster."""
     system, state = _at_hand(game)
-    return state, (*state.heroes, *state.away) or printed_heroes(system)
+    own = (*state.heroes, *state.away)
+    names = {hero.name for hero in own}
+    return state, (*own, *(hero for hero in printed_heroes(system) if hero.name not in names))
 
 
 def _at_hand(game: str) -> tuple[GameSystem, State]:
     from companion.games.runebound.manifest import MANIFEST
     from companion.kit.check_reading import place_for
     from companion.kit.context import folder, games
-    from companion.store.readmodel import active_campaign
+    from companion.store.readmodel import active_campaign, box_of
 
     place, rows = place_for(folder(), game, MANIFEST.module), active_campaign(folder())
     system = games().get(place.id)
     if rows is not None and rows.own.game == system.id:
         return system, state_of(system, components(system.folder), rows)
-    return system, state_without(components(system.folder))
+    return system, state_without(components(system.folder), box_of(folder(), system.id))
 
 
 def table() -> Table:

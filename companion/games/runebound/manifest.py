@@ -12,7 +12,12 @@ if TYPE_CHECKING:
 NOUNS = {
     "check": Noun("Attribute tests, terrain dice, combat tokens."),
     "quest": Noun("Quests, rumors and story quests.", lists=("quests.csv",), needs_campaign=True),
-    "play": Noun("A game at the table: the round and the time track.", bare="show", needs_campaign=True),
+    "play": Noun(
+        "A game at the table: turns, fights, the round and the time track.",
+        bare="show",
+        needs_campaign=True,
+        short=("act", "next", "use", "fight", "hit", "flee", "cast", "spend"),
+    ),
     "hero": Noun("Heroes: damage, gold, figures, place; check the table."),
     "enemy": Noun("Enemies: health, reward, tokens.", bare="list", lists=("enemies.csv",)),
     "place": Noun("Places of the board.", bare="list", lists=("places.csv",)),

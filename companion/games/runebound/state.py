@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from companion.core.box import Box
 from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.fight import Fight
-from companion.core.rows import CampaignRows, CardRow, CounterRow, HeroRow, RunRow, TraderRow, from_facts
+from companion.core.rows import CampaignRows, CounterRow, HeroRow, RunRow, TraderRow, from_facts
 from companion.core.system import GameSystem, Standing
+from companion.games.runebound import boxed
 from companion.games.runebound.catalogue import spelled
 from companion.games.runebound.data import FIGURES, Card, Components, Enemy, Scenario, StoryToken, hero_card
 from companion.games.runebound.facts import (
@@ -16,7 +18,6 @@ from companion.games.runebound.facts import (
     ACTIVE,
     ASSETS,
     DAMAGE,
-    DECK,
     GOLD,
     HAND,
     QUEST,
@@ -26,99 +27,21 @@ from companion.games.runebound.facts import (
     SCENARIO,
     SKILL,
     SPACE,
-    STARS,
     STORY_CARDS,
     TOKEN,
     TROPHY,
-    CardFacts,
     MarketFacts,
     OwnScenario,
     QuestFacts,
     ScenarioFacts,
+    SeatFacts,
     SheetFacts,
     SkillFacts,
     TurnFacts,
 )
+from companion.games.runebound.hero import Hero, Modifier, Skill
 
-
-class Modifier(NamedTuple):
-    """Something that raises or lowers a figure of a hero."""
-
-    figure: str
-    amount: int
-    why: str = ""
-
-
-class Skill(NamedTuple):
-    """A learned skill: the card, and the trophies spent on it (None where nobody said)."""
-
-    card: Card
-    paid: tuple[str, ...] | None = None
-
-    @property
-    def name(self) -> str:
-        """The card's name."""
-        return self.card.name
-
-
-class Hero(NamedTuple):
-    """A hero with everything that belongs to the hero."""
-
-    name: str
-    printed: Mapping[str, int | None] = {}
-    """The figures of the hero card; None where they are not known."""
-    changes: tuple[Modifier, ...] = ()
-    gold: int = 0
-    damage: int = 0
-    hand: tuple[str, ...] = ()
-    """Skill cards in hand; '' is one whose name nobody noted."""
-    assets: tuple[Card, ...] = ()
-    skills: tuple[Skill, ...] = ()
-    trophies: Mapping[str, int] = {}
-    story: Mapping[str, int] = {}
-    starting_tokens: tuple[tuple[str, str], ...] = ()
-    tokens: tuple[str, ...] = ()
-    """Codes of the combat tokens that came with assets."""
-    place: str = ""
-    delayed: bool = False
-    eliminated: bool = False
-    id: int = 0
-
-    def value(self, figure: str) -> int | None:
-        """A figure with every modifier; it may be below zero. None where the printed one is not known."""
-        printed = self.printed.get(figure)
-        return None if printed is None else printed + sum(change.amount for change in self.modifiers(figure))
-
-    def counted(self, figure: str) -> int | None:
-        """A figure as abilities and limits take it: below zero counts as zero."""
-        value = self.value(figure)
-        return None if value is None else max(0, value)
-
-    def modifiers(self, figure: str) -> Iterator[Modifier]:
-        """Everything that raises or lowers a figure: cards and other effects."""
-        yield from (change for change in self.changes if change.figure == figure)
-        for card in (*self.assets, *(skill.card for skill in self.skills)):
-            yield from (Modifier(name, amount, card.name) for name, amount in card.gives if name == figure)
-
-    def over_limit(self, skill: str) -> bool:
-        """Whether a learned skill is one of more than its attribute allows (or the attribute is not known)."""
-        kind = next((learned.card.type for learned in self.skills if learned.name == skill), "")
-        limit = self.counted(kind)
-        return limit is None or sum(learned.card.type == kind for learned in self.skills) > limit
-
-    @property
-    def defeated(self) -> bool:
-        """As long as the damage equals the health."""
-        health = self.value("health")
-        return not self.eliminated and health is not None and self.damage >= max(health, 0)
-
-    @property
-    def standing(self) -> str:
-        """The hero's state in a word or two."""
-        if self.eliminated:
-            return "eliminated"
-        words = [word for word, true in (("defeated", self.defeated), ("delayed", self.delayed)) if true]
-        return " and ".join(words) or "up"
+__all__ = ["Hero", "Modifier", "Quest", "Skill", "SkillDeck", "State", "Track", "state_of"]
 
 
 class Quest(NamedTuple):
@@ -224,25 +147,27 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
     """The game as the rows have it."""
     run = scenario_run(rows.runs)
     facts = from_facts(ScenarioFacts, run.facts) if run else ScenarioFacts()
-    reading = _Reading(system, rows, known_cards(box, rows.cards, ASSETS), known_cards(box, rows.cards, SKILL))
+    own = rows.box
+    reading = _Reading(system, rows, *known_cards(box, own))
+    heroes = tuple(reading.hero(row) for row in rows.members if row.status != Standing.RETIRED)
     return State(
-        box=box,
-        scenario=scenario_of(box, facts) if run else None,
-        heroes=tuple(reading.hero(row) for row in rows.members if row.status != Standing.RETIRED),
+        box=with_names(box, own),
+        scenario=scenario_of(box, facts, own) if run else None,
+        heroes=heroes,
         away=tuple(reading.hero(row) for row in rows.members if row.status == Standing.RETIRED),
-        quests=tuple(_quest(row) for row in rows.runs if not is_scenario(row)),
+        quests=tuple(_quest(row) for row in quests_of(rows.runs)),
         markets=tuple(reading.market(row) for row in rows.traders),
         assets=reading.assets,
         skills=reading.skills,
-        enemies=box.enemies,
-        deck=_deck(box, rows.counters),
-        track=_track(rows.counters, facts),
+        enemies=boxed.enemies(box.enemies, own),
+        deck=_deck(box, own, rows.counters),
+        track=_track(rows.counters, facts, own),
         board=Ledger(rows.entries).kinds(TOKEN, None),
         first_player=facts.first_player,
         lost_to_villain=facts.lost,
         turn=facts.turn,
         exhausted=facts.exhausted,
-        fight=facts.fight,
+        fight=_live(facts.fight, heroes),
         pools=facts.pools,
         winner=run.winner if run else "",
         over=run is not None and bool(QuestLog(rows.runs).result(run)),
@@ -250,15 +175,47 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
     )
 
 
-def state_without(box: Components) -> State:
-    """What is known without a campaign."""
-    return State(
-        box,
-        assets=known_cards(box, (), ASSETS),
-        skills=known_cards(box, (), SKILL),
-        enemies=box.enemies,
-        deck=SkillDeck(box.skill_cards),
-    )
+def seats_of(state: State, rows: CampaignRows) -> tuple[SeatFacts, ...]:
+    """Who plays whom at this moment, and what each hero has."""
+    players = {player.id: player.name for player in rows.players}
+    of_hero = {row.id: players.get(row.player_id or 0, "") for row in rows.members}
+    found = []
+    for hero in state.heroes:
+        trophies, skills = sum(hero.trophies.values()), len(hero.skills)
+        found.append(SeatFacts(hero.name, of_hero.get(hero.id, ""), hero.gold, trophies, skills, hero.eliminated))
+    return tuple(found)
+
+
+def _live(fight: Fight, heroes: tuple[Hero, ...]) -> Fight:
+    """A fight with the damage that its heroes have now, wherever it came from."""
+    for hero in heroes:
+        known = fight.get(hero.name)
+        if known:
+            fight = fight.put(known._replace(health=hero.counted("health"), damage=hero.damage))
+    return fight
+
+
+def state_without(box: Components, own: Box) -> State:
+    """What is known without a campaign: the data, and the player's box."""
+    assets, skills = known_cards(box, own)
+    enemies = boxed.enemies(box.enemies, own)
+    return State(with_names(box, own), assets=assets, skills=skills, enemies=enemies, deck=_deck(box, own, ()))
+
+
+def known_cards(box: Components, own: Box) -> tuple[dict[str, Card], dict[str, Card]]:
+    """Every asset, and every skill, that the data or the player knows, by name."""
+    return boxed.cards(box.assets, own.of(boxed.ASSET)), boxed.cards(box.skills, own.of(boxed.SKILL))
+
+
+def with_names(box: Components, own: Box) -> Components:
+    """The data with what the player entered of it: names of places and quests, the health of villains."""
+    scenarios = tuple(_entered(scenario, own) for scenario in box.scenarios)
+    return box._replace(scenarios=scenarios, places=boxed.places(box.places, own), quests=boxed.quests(box.quests, own))
+
+
+def _entered(scenario: Scenario, own: Box) -> Scenario:
+    health = own.number(boxed.VILLAIN, scenario.villain, "health")
+    return scenario._replace(health=health, unverified=()) if health else scenario
 
 
 def printed_heroes(system: GameSystem) -> tuple[Hero, ...]:
@@ -276,14 +233,22 @@ def is_scenario(run: RunRow) -> bool:
 
 
 def scenario_run(runs: Iterable[RunRow]) -> RunRow | None:
-    """The run that holds the scenario, the track and the villain."""
-    return next((run for run in runs if is_scenario(run)), None)
+    """The run of the game that is played, or was last: it holds the scenario, the track and the villain."""
+    return next((run for run in reversed(tuple(runs)) if is_scenario(run)), None)
 
 
-def scenario_of(box: Components, facts: ScenarioFacts) -> Scenario:
-    """The scenario played, with the villain's health where it was entered."""
-    chosen = box.scenario(facts.id) or _own(facts.own)
-    return chosen._replace(health=facts.health or chosen.health)
+def quests_of(runs: Iterable[RunRow]) -> tuple[RunRow, ...]:
+    """The quests of that game: those begun since, and in the first game those before it too."""
+    listed = tuple(runs)
+    games = [n for n, run in enumerate(listed) if is_scenario(run)]
+    since = games[-1] if len(games) > 1 else 0
+    return tuple(run for run in listed[since:] if not is_scenario(run))
+
+
+def scenario_of(box: Components, facts: ScenarioFacts, own: Box) -> Scenario:
+    """The scenario played; the villain's health as entered in this game, or once and for all, or as the data has it."""
+    chosen = _entered(box.scenario(facts.id) or _own(facts.own), own)
+    return chosen._replace(health=facts.health, unverified=()) if facts.health else chosen
 
 
 def _own(own: OwnScenario) -> Scenario:
@@ -356,46 +321,21 @@ def _starting_tokens(system: GameSystem, character: str, sheet: SheetFacts) -> t
     return tuple((pair[0], pair[1]) for pair in listed if len(pair) > 1)
 
 
-def known_cards(box: Components, filled_in: Iterable[CardRow], kind: str) -> dict[str, Card]:
-    """Every asset (or skill) that the data or the player knows, by name; the player's own words go first."""
-    cards = {card.name: card for card in (box.assets if kind == ASSETS else box.skills)}
-    for row in filled_in:
-        if row.type == kind:
-            known = card_of(cards, row.name)
-            cards[known.name] = _filled_in(known, from_facts(CardFacts, row.facts))
-    return cards
-
-
-def _filled_in(card: Card, said: CardFacts) -> Card:
-    return card._replace(
-        type=said.type or card.type,
-        cost=card.cost if said.cost is None else said.cost,
-        trade=card.trade if said.trade is None else said.trade,
-        code=said.code or card.code,
-        token=said.token or (card.token if said.code in ("", card.code) else ""),
-        orbs=card.orbs if said.orbs is None else said.orbs,
-        gives=tuple(said.gives.items()) or card.gives,
-        own=True,
-        unverified=card.unverified and said.cost is None and said.trade is None,
-    )
-
-
 def _counter(counters: Iterable[CounterRow], name: str, hero: int | None = None, default: int = 0) -> int:
     return next((row.value for row in counters if row.name == name and row.hero_id == hero), default)
 
 
-def _deck(box: Components, counters: tuple[CounterRow, ...]) -> SkillDeck:
-    kept = {row.name: row.value for row in counters if row.hero_id is None}
-    return SkillDeck(
-        kept.get(DECK, box.skill_cards), kept.get(STARS), kept.get(REVEALED, 0), kept.get(REVEALED_STARS, 0)
-    )
+def _deck(box: Components, own: Box, counters: tuple[CounterRow, ...]) -> SkillDeck:
+    cards = own.number(boxed.DECK, boxed.SKILL_DECK, "cards")
+    successes = own.number(boxed.DECK, boxed.SKILL_DECK, "successes")
+    revealed, found = _counter(counters, REVEALED), _counter(counters, REVEALED_STARS)
+    return SkillDeck(box.skill_cards if cards is None else cards, successes, revealed, found)
 
 
-def _track(counters: tuple[CounterRow, ...], facts: ScenarioFacts) -> Track:
+def _track(counters: tuple[CounterRow, ...], facts: ScenarioFacts, own: Box) -> Track:
+    printed = facts.track if facts.track.spaces else boxed.layout(own)
     return Track(
-        facts.track.spaces,
-        facts.track.story,
-        facts.track.refresh,
+        *printed,
         _counter(counters, SPACE, default=1),
         _counter(counters, ACT, default=1),
         _counter(counters, ROUND, default=1),

@@ -127,17 +127,23 @@ def test_places_quests_and_skills_show_what_they_ask(cli) -> None:
 def test_a_name_that_was_translated_back_is_marked_and_says_how_to_correct_it(cli) -> None:
     shown = cli("asset", "show", "values").out
     assert "translated back" in shown
-    assert "companion box set asset" in shown
+    assert "companion box set" in shown
     assert cli("asset", "show", "truesight", "--json").json["translated"] is False
 
 
 def test_what_can_be_looked_up_has_a_line_and_a_command(games: Games) -> None:
     system = games.get("runebound")
     found = {thing.name: thing for thing in games.code_of(system).things(system)}
-    assert len(found) == 30 + 12 + 15 + 46 + 15
+    assert len(found) == 6 + 30 + 12 + 15 + 46 + 15
     assert found["Ogre"].line == "health 8, reward 3 gold (one source)"
     assert found["Truesight Bow"].also == ("Well-aimed bow",)
     assert found["Ogre"].show.verb == "enemy show"
+
+
+def test_a_hero_card_shows_its_tokens_without_a_campaign(cli) -> None:
+    shown = cli("hero", "runebound", "show", "master", "thorn", "--json").json
+    assert tuple(shown["tokens"]) == HERO_TOKENS["Master Thorn"]
+    assert "  2 surge | 1 magic damage" in cli("hero", "runebound", "show", "thorn").out
 
 
 def test_an_older_record_keeps_its_spelling_and_finds_the_card(cli) -> None:

@@ -137,11 +137,13 @@ def test_a_whole_game_is_played_exported_imported_and_undone(
     check_the_end(cli, before)
     assert len(labels) == len(GAME) + 3
     cli("campaign", "export", "--to", str(file))
+    cli("box", "export", str(tmp_path / "box.json"))
     cli("undo", str(len(labels)), "--yes")
     assert not any(rows for table, rows in all_rows(record).items() if table != "setting")
     cli("redo", str(len(labels)))
     assert all_rows(record) == end
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "elsewhere"))
+    cli("box", "import", str(tmp_path / "box.json"), "--game", "runebound")
     cli("campaign", "import", str(file))
     assert shape(cli) == before
     assert cli("hero", "check", "--json").json["ok"]

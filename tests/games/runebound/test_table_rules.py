@@ -94,7 +94,8 @@ def test_a_cost_that_cannot_be_paid_is_a_finding(table) -> None:
     assert codes(table(*learn, "--cost", "combat,gray", "--json", code=1)) == {"RNB012"}
     table("trophy", "gain", "corbin", "social", "3")
     assert codes(table(*learn, "--cost", "2 combat gray", "--json", code=1)) == {"RNB012"}
-    assert table(*learn, "--cost", "2 gray social").out == "Corbin learns Tireless for social, social, social.\n"
+    learned = table(*learn, "--cost", "2 gray social").out
+    assert learned.startswith("Corbin learns Tireless for social, social, social.\n")
 
 
 def test_learning_discards_a_skill_only_over_the_limit(table) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from companion.core.findings import Action
 from companion.core.names import CompanionError, candidates, clean_name, close_names, fold, resolve, shorten
@@ -13,8 +14,8 @@ from companion.games.runebound.data import CODE, Card, figure_title
 from companion.games.runebound.facts import ASSETS, GOLD, SKILL, CardFacts, SheetFacts
 from companion.games.runebound.rules.deeds import GoodsTrade, Sale, deed_findings
 from companion.games.runebound.state import Hero, State
-from companion.store.tables import CustomCard, Holding
 from companion.store.tables import Hero as HeroRow
+from companion.store.tables import Holding
 from companion.table.change import Change, Outcome, Table, perform
 
 OWED = (codes.SKILL_LIMIT, codes.HAND_LIMIT, codes.TOO_MUCH_DAMAGE)
@@ -70,7 +71,7 @@ def card_named(state: State, kind: str, query: str, new: bool) -> str:
     word = WORDS[kind]
     near = close_names(query, known)
     hint = f"Did you mean {' or '.join(near)}? " if near else ""
-    hint += f'For a card the data does not know say what it is: companion {word} card "{query}" --type TYPE.'
+    hint += f'A card the data does not know: add --new, or companion {word} card "{query}" --type TYPE.'
     if not found:
         raise CompanionError(f"No {word} called {shorten(query)} is known.", hint)
     return resolve(query, known, word, hint=hint)
@@ -107,14 +108,8 @@ def fill_in(table: Table, kind: str, query: str, said: CardFacts) -> Outcome:
 
 
 def note_card(change: Change[State], kind: str, name: str, said: CardFacts) -> None:
-    """Keep what the player read off a card; what was not said stays as it was."""
-    read = _cleaned(change.state, kind, said)
-    found = change.step.rows(CustomCard, campaign_id=change.id, type=kind, name=name)
-    if found:
-        known = from_facts(CardFacts, found[0].facts)
-        found[0].facts = to_facts(known.with_what(read), found[0].facts)
-    else:
-        change.step.add(CustomCard(campaign_id=change.id, name=name, type=kind, facts=to_facts(read)))
+    """Keep what the player read off a card in the box; what was not said stays as it was."""
+    change.keep(kind, name, to_facts(_cleaned(change.state, kind, said)))
 
 
 def _cleaned(state: State, kind: str, said: CardFacts) -> CardFacts:
@@ -146,14 +141,32 @@ def in_a_line(card: Card) -> str:
     return ", ".join(parts)
 
 
-def gain(table: Table, name: str, query: str, said: CardFacts, discard: str = "", force: str = "") -> Outcome:
+class Keeping(NamedTuple):
+    """What becomes of what a player says of a card: whether the box keeps it, whether a new name is welcome."""
+
+    once: bool = False
+    new: bool = False
+
+
+KEPT = Keeping()
+
+
+def gain(
+    table: Table,
+    name: str,
+    query: str,
+    said: CardFacts,
+    discard: str = "",
+    force: str = "",
+    keeping: Keeping = KEPT,
+) -> Outcome:
     """A hero gains an asset; of two of one type the hero discards one."""
 
     def act(change: Change[State]) -> str:
         hero = holder(change, name)
-        card = card_named(change.state, ASSETS, query, new=bool(said.type))
+        card = card_named(change.state, ASSETS, query, new=bool(said.type) or keeping.new)
         change.instead = {codes.TWO_OF_A_TYPE.code: _gain_and_discard(hero.name, card, said)}
-        if said.says_something:
+        if not keeping.once and (said.says_something or card not in change.state.assets):
             note_card(change, ASSETS, card, said)
         give(change, hero, card)
         dropped = f", discards {take(change, hero, discard)}" if discard else ""
@@ -216,16 +229,21 @@ def trade_goods(table: Table, name: str, query: str, gold: int | None = None, fo
     """Goods are traded for their trade value and discarded."""
 
     def act(change: Change[State]) -> str:
-        hero, before = holder(change, name), change.state
-        card = asset_card(change, take(change, hero, query))
-        received = card.trade if gold is None else gold
-        if received is None and card.type in ("", "goods"):
-            raise CompanionError(f"The trade value of {card.name} is not known.", "Add --gold N, as the card says.")
-        change.find(*deed_findings(before, GoodsTrade(hero.name, card, gold)))
-        change.enter(GOLD, received or 0, f"traded {card.name}", hero)
-        return f"{hero.name} trades {card.name} for {received or 0} gold"
+        return trade_now(change, holder(change, name), query, gold)
 
     return perform(table, act, force, owing=OWED)
+
+
+def trade_now(change: Change[State], hero: HeroRow, query: str, gold: int | None = None) -> str:
+    """The same within a step; returns its label."""
+    before = change.state
+    card = asset_card(change, take(change, hero, query))
+    received = card.trade if gold is None else gold
+    if received is None and card.type in ("", "goods"):
+        raise CompanionError(f"The trade value of {card.name} is not known.", "Add --gold N, as the card says.")
+    change.find(*deed_findings(before, GoodsTrade(hero.name, card, gold)))
+    change.enter(GOLD, received or 0, f"traded {card.name}", hero)
+    return f"{hero.name} trades {card.name} for {received or 0} gold"
 
 
 def cost_of(card: Card) -> int:

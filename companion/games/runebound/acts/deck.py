@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.core.names import CompanionError, many
+from companion.games.runebound import boxed
 from companion.games.runebound.acts.cards import holder
-from companion.games.runebound.facts import DECK, REVEALED, REVEALED_STARS, STARS
+from companion.games.runebound.facts import REVEALED, REVEALED_STARS
 from companion.games.runebound.odds.hero import unseen
 from companion.games.runebound.state import State
 from companion.table.change import Change, Outcome, Table, perform
@@ -16,8 +17,9 @@ def count_deck(table: Table, cards: int, successes: int) -> Outcome:
         raise CompanionError(f"{successes} successes cannot lie in {cards} cards.", "Count the deck once more.")
 
     def act(change: Change[State]) -> str:
-        for name, value in ((DECK, cards), (STARS, successes), (REVEALED, 0), (REVEALED_STARS, 0)):
-            change.count(name, value)
+        change.keep(boxed.DECK, boxed.SKILL_DECK, {"cards": cards, "successes": successes})
+        for name in (REVEALED, REVEALED_STARS):
+            change.count(name, 0)
         return f"Skill deck: {many(cards, 'cards')}, {many(successes, 'success symbols')}"
 
     return perform(table, act)

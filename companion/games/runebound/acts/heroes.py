@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.names import CompanionError, clean_name, fold, many
+from companion.core.names import CompanionError, candidates, clean_name, fold, many
 from companion.games.runebound.acts.cards import OWED, hero_now, keep_sheet, sheet_of
-from companion.games.runebound.acts.named import not_nothing, reason_said, token_named
+from companion.games.runebound.acts.named import done, not_nothing, reason_said, token_named
+from companion.games.runebound.acts.turn import spend_action
+from companion.games.runebound.catalogue import SETTLED, by_word, spelled
 from companion.games.runebound.data import HERO, figure_named, figure_title
 from companion.games.runebound.facts import DAMAGE, GOLD, TOKEN, ModifierFacts
 from companion.games.runebound.rules.deeds import REST, STAND, Deed, deed_findings
+from companion.games.runebound.rules.turns import MOVE
 from companion.games.runebound.state import State
 from companion.store.tables import Hero
 from companion.table.change import Change, Outcome, Table, perform
-
-HEALS_ALL = ("city", "town", "shrine", "stronghold")
 
 
 def take_damage(table: Table, name: str, amount: int, force: str = "") -> Outcome:
@@ -24,16 +25,21 @@ def take_damage(table: Table, name: str, amount: int, force: str = "") -> Outcom
 
     def act(change: Change[State]) -> str:
         hero = change.hero(name)
-        now = hero_now(change, hero)
-        health = now.counted("health")
-        total = now.damage + amount if health is None else min(now.damage + amount, health)
-        change.count(DAMAGE, total, hero)
-        defeated = ", defeated" if health is not None and total >= health else ""
-        ignored = now.damage + amount - total
-        extra = f", {ignored} ignored" if ignored else ""
-        return f"{hero.name} takes {total - now.damage} damage ({_of(total, health)}{extra}){defeated}"
+        return f"{hero.name} {hurt(change, hero, amount)}"
 
     return perform(table, act, force)
+
+
+def hurt(change: Change[State], hero: Hero, amount: int) -> str:
+    """Damage on a hero, in words."""
+    now = hero_now(change, hero)
+    health = now.counted("health")
+    total = now.damage + amount if health is None else min(now.damage + amount, health)
+    change.count(DAMAGE, total, hero)
+    defeated = ", defeated" if health is not None and total >= health else ""
+    ignored = now.damage + amount - total
+    extra = f", {ignored} ignored" if ignored else ""
+    return f"takes {total - now.damage} damage ({_of(total, health)}{extra}){defeated}"
 
 
 def heal(table: Table, name: str, amount: int | None, force: str = "") -> Outcome:
@@ -51,16 +57,17 @@ def heal(table: Table, name: str, amount: int | None, force: str = "") -> Outcom
 
 def rest(table: Table, name: str, healed: int | None, everything: bool, force: str = "") -> Outcome:
     """A rest action: all damage in a settlement, as many as dice matched in the wilderness."""
+    return done(table, lambda change: rest_now(change, change.hero(name), healed, everything), force)
+
+
+def rest_now(change: Change[State], hero: Hero, healed: int | None, everything: bool = False) -> str:
+    """The same within a step; returns its label."""
     _refuse_below_zero(healed)
-
-    def act(change: Change[State]) -> str:
-        hero = change.hero(name)
-        place = hero_now(change, hero).place
-        amount = None if everything else _rest_amount(change.state, place, hero.name, healed)
-        change.find(*deed_findings(change.state, Deed(hero.name, REST)))
-        return f"{hero.name} rests and heals {_healed(change, hero, amount)}"
-
-    return perform(table, act, force)
+    place = hero_now(change, hero).place
+    amount = None if everything else _rest_amount(change.state, place, hero.name, healed)
+    change.find(*deed_findings(change.state, Deed(hero.name, REST, True, amount)))
+    spend_action(change, hero, REST)
+    return f"{hero.name} rests and heals {_healed(change, hero, amount)}"
 
 
 def _refuse_below_zero(amount: int | None) -> None:
@@ -79,7 +86,7 @@ def _healed(change: Change[State], hero: Hero, amount: int | None) -> str:
 def _rest_amount(state: State, place: str, name: str, healed: int | None) -> int | None:
     """How much a rest heals: all of it (None) in a settlement, else as many as dice matched."""
     kinds = {spot.name: spot.kind for spot in state.box.places}
-    if kinds.get(place) in HEALS_ALL:
+    if kinds.get(place) in SETTLED:
         if healed is not None:
             raise CompanionError(f"A rest in {place} heals everything.", "Leave out --healed, or move the hero first.")
         return None
@@ -101,15 +108,26 @@ def set_delayed(table: Table, name: str, delayed: bool, force: str = "") -> Outc
 
     def act(change: Change[State]) -> str:
         hero = change.hero(name)
-        sheet = sheet_of(hero)
-        if sheet.delayed == delayed:
-            raise CompanionError(f"{hero.name} is {'already' if delayed else 'not'} delayed.", "Nothing was changed.")
         if not delayed:
-            change.find(*deed_findings(change.state, Deed(hero.name, STAND)))
-        keep_sheet(hero, sheet._replace(delayed=delayed))
-        return f"{hero.name} is delayed" if delayed else f"{hero.name} stands up"
+            return stand_now(change, hero)
+        sheet = sheet_of(hero)
+        if sheet.delayed:
+            raise CompanionError(f"{hero.name} is already delayed.", "Nothing was changed.")
+        keep_sheet(hero, sheet._replace(delayed=True))
+        return f"{hero.name} is delayed"
 
     return perform(table, act, force)
+
+
+def stand_now(change: Change[State], hero: Hero) -> str:
+    """A delayed hero spends an action to stand up."""
+    sheet = sheet_of(hero)
+    if not sheet.delayed:
+        raise CompanionError(f"{hero.name} is not delayed.", "Nothing was changed.")
+    change.find(*deed_findings(change.state, Deed(hero.name, STAND, True)))
+    spend_action(change, hero, STAND)
+    keep_sheet(hero, sheet._replace(delayed=False))
+    return f"{hero.name} stands up"
 
 
 def change_gold(table: Table, name: str, amount: int, why: str, force: str = "") -> Outcome:
@@ -160,21 +178,42 @@ def set_figures(table: Table, name: str, figures: Mapping[str, int]) -> Outcome:
 
 def move_hero(table: Table, name: str, place: str, force: str = "") -> Outcome:
     """Record where a hero is."""
-    where = clean_name(place, "place")
 
     def act(change: Change[State]) -> str:
-        hero, spot = change.hero(name), _known_place(change.state, where)
-        change.find(*deed_findings(change.state, Deed(hero.name, "move")))
-        keep_sheet(hero, sheet_of(hero)._replace(place=spot))
-        return f"{hero.name} is in {spot}"
+        hero = change.hero(name)
+        change.find(*deed_findings(change.state, Deed(hero.name, MOVE)))
+        return put_hero(change, hero, place)
 
     return perform(table, act, force)
 
 
-def _known_place(state: State, where: str) -> str:
+def put_hero(change: Change[State], hero: Hero, place: str) -> str:
+    """A hero is in a hex now; returns that in words."""
+    spot = known_place(change.state, clean_name(place, "place"))
+    keep_sheet(hero, sheet_of(hero)._replace(place=spot))
+    return f"{hero.name} is in {spot}"
+
+
+def known_place(state: State, where: str) -> str:
     """A hex as the board spells it, or as the table spelled it before."""
-    names = [*(spot.name for spot in state.box.places), *(hero.place for hero in state.heroes)]
-    return next((name for name in names if fold(name) == fold(where)), where)
+    same = spelled(state.box.places, where)
+    if same:
+        return same.name
+    table = next((hero.place for hero in state.heroes if fold(hero.place) == fold(where)), "")
+    known = by_word(state.box.places)
+    begun = {known[word].name for word in candidates(where, known)}
+    return table or (begun.pop() if len(begun) == 1 else where)
+
+
+def bring(change: Change[State], hero: Hero, gold: int, health: int, why: str) -> str:
+    """Gold and health that a card brings; health below zero is damage. Returns what came of it in words."""
+    change.enter(GOLD, gold, why, hero)
+    said = [f"{gold} gold"] if gold else []
+    if health > 0:
+        said.append(f"heals {_healed(change, hero, health)}")
+    elif health < 0:
+        said.append(hurt(change, hero, -health))
+    return ", ".join(said)
 
 
 def story_token(table: Table, name: str, kind: str, amount: int, force: str = "") -> Outcome:

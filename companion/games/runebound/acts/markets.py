@@ -24,9 +24,12 @@ from companion.games.runebound.acts.cards import (
     sheet_of,
     take,
 )
+from companion.games.runebound.acts.named import done
+from companion.games.runebound.acts.turn import spend_action
 from companion.games.runebound.data import Card
 from companion.games.runebound.facts import ASSETS, GOLD, CardFacts, MarketFacts
 from companion.games.runebound.rules.deeds import Shop, deed_findings
+from companion.games.runebound.rules.turns import SHOP
 from companion.games.runebound.state import State
 from companion.store.tables import Hero, Trader
 from companion.table.change import Change, Outcome, Table, perform
@@ -44,6 +47,8 @@ class Shopping(NamedTuple):
     """An asset of the hero's own that is discarded for the new one."""
     said: CardFacts = CardFacts()
     """What the bought card says."""
+    once: bool = False
+    """Do not keep that in the box."""
 
     def options(self) -> tuple[tuple[str, str], ...]:
         """As the options of the command."""
@@ -85,21 +90,46 @@ def replace_card(table: Table, city: str, card: str, new: str, force: str = "") 
 
 def shop(table: Table, name: str, shopping: Shopping, force: str = "") -> Outcome:
     """A shop action: browse, sell, then buy or discard one card."""
+    return done(table, lambda change: shop_now(change, holder(change, name), shopping), force, owing=OWED)
 
-    def act(change: Change[State]) -> str:
-        hero, before = holder(change, name), change.state
-        again = Action("market shop", (hero.name,), shopping.options(), asks=("--drop CARD",))
-        change.instead = {codes.TWO_OF_A_TYPE.code: again}
-        deed = _as_said(change, hero, shopping)
-        change.find(*deed_findings(before, deed))
-        _settle(change, hero, deed)
-        dropped = [take(change, hero, shopping.drop)] if shopping.drop else []
-        _after(change, deed)
-        sheet = sheet_of(hero)
-        keep_sheet(hero, sheet._replace(place=sheet.place or deed.city))
-        return _label(deed, dropped, hero_now(change, hero).gold)
 
-    return perform(table, act, force, owing=OWED)
+def shop_now(change: Change[State], hero: Hero, shopping: Shopping) -> str:
+    """The same within a step; returns its label."""
+    before = change.state
+    again = Action("market shop", (hero.name,), shopping.options(), asks=("--drop CARD",))
+    change.instead = {codes.TWO_OF_A_TYPE.code: again}
+    deed = _as_said(change, hero, shopping)
+    change.find(*deed_findings(before, deed))
+    spend_action(change, hero, SHOP)
+    _settle(change, hero, deed)
+    dropped = [take(change, hero, shopping.drop)] if shopping.drop else []
+    _after(change, deed)
+    sheet = sheet_of(hero)
+    keep_sheet(hero, sheet._replace(place=sheet.place or deed.city))
+    return _label(deed, dropped, hero_now(change, hero).gold)
+
+
+WORDS = ("in", "drew", "sell", "buy", "discard", "drop")
+
+
+def in_words(text: str) -> Shopping:
+    """A whole visit in words: `in Tamalir, drew Relics, sell Suma, buy Short bow, drop Old sword`."""
+    said: list[tuple[str, list[str]]] = []
+    for word in text.replace(",", " ").split():
+        if word.casefold() in WORDS:
+            said.append((word.casefold(), []))
+        elif said:
+            said[-1][1].append(word)
+        else:
+            raise CompanionError(f"{word!r} is no part of a visit.", f"Begin with one of: {', '.join(WORDS)}.")
+    found = [(word, " ".join(name)) for word, name in said]
+    empty = next((word for word, name in found if not name), "")
+    if empty:
+        raise CompanionError(f"What comes after {empty!r}?", "Name the card: buy Short bow, sell Suma.")
+    one = {word: name for word, name in found if word in ("in", "drew", "drop")}
+    many = {word: tuple(name for other, name in found if other == word) for word in ("sell", "buy", "discard")}
+    goods = many["sell"], many["buy"], many["discard"]
+    return Shopping(one.get("in", ""), one.get("drew", ""), *goods, one.get("drop", ""))
 
 
 def _as_said(change: Change[State], hero: Hero, shopping: Shopping) -> Shop:
@@ -108,7 +138,8 @@ def _as_said(change: Change[State], hero: Hero, shopping: Shopping) -> Shop:
     drew = _drawn(change.state, market, shopping.drew)
     browsed = market.add(drew) if drew else market
     sold = tuple(asset_card(change, _sold(change, hero, query, shopping.buy)) for query in shopping.sell)
-    bought = tuple(asset_card(change, _bought(change, browsed, query, shopping.said)) for query in shopping.buy)
+    said = CardFacts() if shopping.once else shopping.said
+    bought = tuple(asset_card(change, _bought(change, browsed, query, said)) for query in shopping.buy)
     gone = tuple(_on_offer(change.state, browsed, query) for query in shopping.discard)
     return Shop(hero.name, market.name, drew, sold, bought, gone, paid=shopping.said.cost)
 

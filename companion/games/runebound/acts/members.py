@@ -6,10 +6,10 @@ from companion.core.campaign import LOST
 from companion.core.names import CompanionError
 from companion.core.system import Standing
 from companion.games.runebound.acts.cards import holder, keep_sheet, sheet_of
+from companion.games.runebound.acts.group import close_game, deal_in
 from companion.games.runebound.acts.named import keep_scenario, scenario_facts, scenario_row
 from companion.games.runebound.acts.quests import facts_of
-from companion.games.runebound.data import hero_card
-from companion.games.runebound.facts import ACTIVE, DISCARDED, GOLD, HAND
+from companion.games.runebound.facts import ACTIVE, DISCARDED
 from companion.games.runebound.state import State
 from companion.store.tables import Counter, Feat, Hero, Holding, QuestRun
 from companion.table.change import Change, Outcome, Table, perform
@@ -17,11 +17,7 @@ from companion.table.change import Change, Outcome, Table, perform
 
 def join(change: Change[State], hero: Hero) -> None:
     """A hero starts with gold and a hand of skill cards, as the hero card says."""
-    printed = hero_card(change.system, hero.character)
-    change.enter(GOLD, printed.gold or 0, "starting gold", hero)
-    if printed.hand_limit:
-        holding = Holding(campaign_id=change.id, hero_id=hero.id, zone=HAND, card="", count=printed.hand_limit)
-        change.step.add(holding)
+    deal_in(change, hero)
 
 
 def retire(change: Change[State], hero: Hero) -> None:
@@ -79,5 +75,6 @@ def _all_lost(change: Change[State]) -> str:
     heroes, run = change.step.rows(Hero, campaign_id=change.id), scenario_row(change)
     if run is None or any(other.status == Standing.ACTIVE for other in heroes):
         return ""
+    close_game(change, run, "every hero eliminated")
     run.status, run.ended_at = LOST, change.step.at
     return "; all heroes are eliminated, the game is lost"

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container
+from typing import TYPE_CHECKING
+
 from companion.core.names import CompanionError, clean_text, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.runebound.facts import ScenarioFacts
 from companion.games.runebound.state import State, scenario_run
 from companion.store.tables import QuestRun
-from companion.table.change import Change
+from companion.table.change import Change, Outcome, Table, perform
+
+if TYPE_CHECKING:
+    from companion.core.findings import Rule
+
+
+def done(table: Table, act: Callable[[Change[State]], str], force: str = "", *, owing: Container[Rule] = ()) -> Outcome:
+    """A step of this game; `act` returns its label."""
+    return perform(table, act, force, owing=owing)
 
 
 def scenario_row(change: Change[State]) -> QuestRun | None:
@@ -50,6 +61,11 @@ def token_named(change: Change[State], word: str, kept_by: str) -> str:
     every = {token.name: token.id for token in tokens}
     title = scenario.title if scenario else ""
     return resolve(word, every if len(every) > len(fitting) else fitting, "story token", title)
+
+
+def typed(name: str) -> str:
+    """A name as a player types it."""
+    return f'"{name.lower()}"' if " " in name else name.lower()
 
 
 def reason_said(text: str) -> str:

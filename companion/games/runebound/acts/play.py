@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from companion.core.campaign import LOST, STARTED, WON
 from companion.core.names import CompanionError, clean_name, fold, resolve, shorten
 from companion.core.rows import to_facts
-from companion.games.runebound import codes
+from companion.games.runebound import boxed, codes
 from companion.games.runebound.acts.cards import holder
+from companion.games.runebound.acts.group import close_game, put_away
 from companion.games.runebound.acts.named import keep_scenario, need_scenario, scenario_facts, scenario_row
 from companion.games.runebound.acts.villain import under_way
 from companion.games.runebound.data import BOARD, HERO
@@ -23,9 +25,10 @@ from companion.games.runebound.facts import (
     OwnScenario,
     ScenarioFacts,
     TokenFacts,
+    TurnFacts,
 )
 from companion.games.runebound.rules.table import Advance, advance, last_round
-from companion.games.runebound.state import State
+from companion.games.runebound.state import State, is_scenario
 from companion.store.tables import QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 
@@ -34,16 +37,26 @@ LONGEST = 200
 OWN_TOKEN = re.compile(r"(?P<name>.+?)(\s+(?P<kept_by>hero|board))?(\s+(?P<amount>[+-]?[0-9]{1,4}))?", re.IGNORECASE)
 
 
-def choose_scenario(table: Table, query: str, first: str = "", force: str = "") -> Outcome:
-    """Play one of the game's scenarios."""
+class Seating(NamedTuple):
+    """Who begins, and who plays whom where a game follows another."""
+
+    first: str = ""
+    heroes: str = ""
+
+
+AS_BEFORE = Seating()
+
+
+def choose_scenario(table: Table, query: str, seating: Seating = AS_BEFORE, force: str = "") -> Outcome:
+    """Play one of the game's scenarios; after a game has ended, the next one begins."""
 
     def act(change: Change[State]) -> str:
         known = change.state.box.scenarios
         titles = {name: s for s in known for name in (s.title, s.id, s.villain) if name}
         hint = f"There is: {', '.join(s.title for s in known)}. For your own: companion scenario own."
         chosen = resolve(query, titles, "scenario", change.system.short, hint)
-        _put(change, chosen.title, ScenarioFacts(id=chosen.id), first)
-        return f"Scenario: {chosen.title}"
+        number = _put(change, chosen.title, ScenarioFacts(id=chosen.id), seating)
+        return f"{number}Scenario: {chosen.title}"
 
     return perform(table, act, force)
 
@@ -54,7 +67,7 @@ def own_scenario(
     villain: str,
     tokens: Sequence[str],
     story_cards: int,
-    first: str = "",
+    seating: Seating = AS_BEFORE,
     force: str = "",
 ) -> Outcome:
     """Play a scenario of the table's own."""
@@ -62,9 +75,9 @@ def own_scenario(
     own = OwnScenario(clean_name(title, "scenario's title"), boss, tuple(map(_own_token, tokens)), story_cards)
 
     def act(change: Change[State]) -> str:
-        _put(change, own.title, ScenarioFacts(own=own), first)
+        number = _put(change, own.title, ScenarioFacts(own=own), seating)
         marks = "".join(f"; {kind.name} {kind.villain_health:+d} each, with the {kind.kept_by}" for kind in own.tokens)
-        return f"Scenario: {own.title}{f', against {boss}' if boss else ''}{marks}"
+        return f"{number}Scenario: {own.title}{f', against {boss}' if boss else ''}{marks}"
 
     return perform(table, act, force)
 
@@ -80,20 +93,29 @@ def _own_token(text: str) -> TokenFacts:
     return TokenFacts(fold(name), name, kept_by, int(said["amount"] or 0))
 
 
-def _put(change: Change[State], title: str, chosen: ScenarioFacts, first: str) -> None:
-    """The scenario of this game; the track and the first player stay as they were."""
+def _put(change: Change[State], title: str, chosen: ScenarioFacts, seating: Seating) -> str:
+    """The scenario of this game, or of the next where the last has ended; the track stays as it was.
+
+    Returns the number of a game that follows others, in words.
+    """
     run = scenario_row(change)
+    known, number = scenario_facts(run), ""
     if run and run.status != STARTED:
-        raise CompanionError("The game is over.", "Start another: companion campaign new NAME --game GAME.")
-    known = scenario_facts(run)
-    player = holder(change, first).name if first else known.first_player
+        close_game(change, run)
+        put_away(change, seating.heroes)
+        number = f"Game {sum(map(is_scenario, change.rows.runs)) + 1}. "
+        run, known = None, ScenarioFacts(track=known.track)
+    elif seating.heroes:
+        raise CompanionError("The game has begun.", "Seats change between games: companion party add, party retire.")
+    player = holder(change, seating.first).name if seating.first else known.first_player
     facts = known._replace(kind=SCENARIO, id=chosen.id, own=chosen.own, health=0, first_player=player)
     if run:
         run.quest = title
         keep_scenario(run, facts)
-        return
+        return number
     at = change.step.at
     change.step.add(QuestRun(campaign_id=change.id, quest=title, status=STARTED, started_at=at, facts=to_facts(facts)))
+    return number
 
 
 def end_game(table: Table, winner: str, force: str = "") -> Outcome:
@@ -102,13 +124,16 @@ def end_game(table: Table, winner: str, force: str = "") -> Outcome:
     def act(change: Change[State]) -> str:
         run = under_way(change)
         hero = holder(change, winner) if winner else None
+        close_game(change, run, "as the scenario card says" if hero else "lost by all heroes")
         run.status, run.winner, run.ended_at = WON if hero else LOST, hero.name if hero else "", change.step.at
         return f"{hero.name} wins the game" if hero else "The game is lost by all heroes"
 
     return perform(table, act, force)
 
 
-def set_layout(table: Table, spaces: int, story: Sequence[int], refresh: Sequence[int], force: str = "") -> Outcome:
+def set_layout(
+    table: Table, spaces: int, story: Sequence[int], refresh: Sequence[int], force: str = "", once: bool = False
+) -> Outcome:
     """Enter the time track as the board prints it."""
     if not 1 <= spaces <= LONGEST:
         raise CompanionError(f"A track of {spaces} spaces cannot be right.", "Count the spaces on the board.")
@@ -117,6 +142,8 @@ def set_layout(table: Table, spaces: int, story: Sequence[int], refresh: Sequenc
     def act(change: Change[State]) -> str:
         run = need_scenario(change)
         keep_scenario(run, scenario_facts(run)._replace(track=layout))
+        if not once:
+            change.keep(boxed.TRACK, boxed.TIME_TRACK, boxed.layout_figures(layout))
         return f"Time track: {spaces} spaces, story {_listed(layout.story)}, gem refresh {_listed(layout.refresh)}"
 
     return perform(table, act, force)
@@ -149,16 +176,33 @@ def end_round(table: Table) -> Outcome:
     def act(change: Change[State]) -> str:
         run = need_scenario(change)
         _refuse_end(change.state)
-        after = advance(change.state.track, change.state.box)
-        time = after.track
-        for name, value in ((ROUND, time.round), (ACT, time.act), (SPACE, time.space), (STORY_CARDS, time.story_drawn)):
-            change.count(name, value)
-        if after.ended:
-            keep_scenario(run, scenario_facts(run)._replace(ended=True))
-        _tell(change, after)
-        return _label(after)
+        keep_scenario(run, scenario_facts(run)._replace(turn=TurnFacts()))
+        return _advanced(change)
 
     return perform(table, act, owing=(codes.STORY_CARDS,))
+
+
+def round_over(change: Change[State]) -> str:
+    """The last turn of a round is over: the time token moves, or the round is only counted; returns that in words."""
+    state = change.state
+    if state.track.spaces and not state.track.ended:
+        return _advanced(change)
+    change.count(ROUND, state.track.round + 1)
+    if not state.track.spaces and state.track.round == 1:  # said once a game
+        change.note("The time track is not entered: companion track layout SPACES --story 3,6 --refresh 4.")
+    return f"Round {state.track.round + 1}"
+
+
+def _advanced(change: Change[State]) -> str:
+    run = need_scenario(change)
+    after = advance(change.state.track, change.state.box)
+    time = after.track
+    for name, value in ((ROUND, time.round), (ACT, time.act), (SPACE, time.space), (STORY_CARDS, time.story_drawn)):
+        change.count(name, value)
+    if after.ended:
+        keep_scenario(run, scenario_facts(run)._replace(ended=True))
+    _tell(change, after)
+    return _label(after)
 
 
 def _refuse_end(state: State) -> None:
@@ -166,7 +210,7 @@ def _refuse_end(state: State) -> None:
     if not state.track.spaces:
         raise CompanionError(
             "The time track is not entered, and the rulebook does not print it.",
-            "Count it once: companion track layout SPACES --story 3,6 --refresh 4.",
+            f"Count it once: companion track layout SPACES --story 3,6 --refresh 4{_likely(state)}.",
         )
     if state.over:
         raise CompanionError("The game is over.", "`companion undo` takes the end back.")
@@ -175,6 +219,14 @@ def _refuse_end(state: State) -> None:
             f"The time track has ended in act {state.track.act}, and its token stays.",
             "Record what the scenario card says: companion scenario end --won HERO, or --lost.",
         )
+
+
+def _likely(state: State) -> str:
+    """What one program has of the track: a hint for who counts, never taken unasked."""
+    box = state.box
+    if not box.likely_spaces:
+        return ""
+    return f" (one source has {box.likely_spaces} spaces, gems refreshed on {_listed(box.likely_refresh)})"
 
 
 def _tell(change: Change[State], after: Advance) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from companion.core.findings import Action
 from companion.core.names import CompanionError, clean_name, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import holder
-from companion.games.runebound.acts.named import deck_named, need_scenario
+from companion.games.runebound.acts.named import deck_named, done, need_scenario
+from companion.games.runebound.catalogue import spelled
 from companion.games.runebound.facts import (
     ACTIVE,
     DISCARDED,
@@ -21,7 +24,7 @@ from companion.games.runebound.facts import (
 )
 from companion.games.runebound.rules.deeds import Deed, deed_findings
 from companion.games.runebound.state import State
-from companion.store.tables import QuestRun
+from companion.store.tables import Hero, QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 
 OTHER = "other"
@@ -36,16 +39,18 @@ def facts_of(run: QuestRun) -> QuestFacts:
 
 def take(table: Table, name: str, card: str, kind: str, deck: str, force: str = "") -> Outcome:
     """A hero draws a quest, or keeps an event as a rumor."""
+    return done(table, lambda change: take_now(change, holder(change, name), card, kind, deck), force)
+
+
+def take_now(change: Change[State], hero: Hero, card: str, kind: str = QUEST, deck: str = "") -> str:
+    """The same within a step; returns its label."""
     title = clean_name(card, f"{kind}'s name")
-
-    def act(change: Change[State]) -> str:
-        hero = holder(change, name)
-        change.find(*deed_findings(change.state, Deed(hero.name, "adventure")))
-        chosen = deck_named(change, deck) if deck else _usual_deck(change.state, kind)
-        _begin(change, title, QuestFacts(kind, hero.name, chosen))
-        return f"{hero.name} takes the {kind} {title}"
-
-    return perform(table, act, force)
+    known = spelled(change.state.box.quests, title) if kind == QUEST else None
+    title = known.name if known else title
+    change.find(*deed_findings(change.state, Deed(hero.name, "adventure")))
+    chosen = deck_named(change, deck) if deck else _usual_deck(change.state, kind)
+    _begin(change, title, QuestFacts(kind, hero.name, chosen))
+    return f"{hero.name} takes the {kind} {title}"
 
 
 def _usual_deck(state: State, kind: str) -> str:
@@ -91,27 +96,37 @@ def resolve_quest(
     table: Table, query: str, outcome: str, name: str, trophy: bool | None, other: bool, force: str = ""
 ) -> Outcome:
     """A quest is resolved: with which outcome, and whether the card becomes a trophy."""
-    numerals = tuple(_ROMAN.get(part, part.upper()) for part in outcome.replace(",", " ").split())
+    return done(table, lambda change: resolve_now(change, query, Resolved(outcome, name, trophy, other)), force)
 
-    def act(change: Change[State]) -> str:
-        run = find_quest(change, query, name)
-        facts = facts_of(run)
-        hero = holder(change, facts.hero or name) if facts.hero or name else None
-        if other and facts.kind != RUMOR:
-            raise CompanionError(f"{run.quest} is no rumor.", "Only an event kept as a rumor has another choice.")
-        change.instead = {codes.BAD_OUTCOME.code: Action("quest resolve", (run.quest,), asks=("--outcome I|II|III",))}
-        kept = facts.kind == QUEST if trophy is None else trophy
-        chosen = (OTHER if other else RUMOR) if facts.kind == RUMOR else ""
-        who = hero.name if hero else ""
-        run.facts = to_facts(facts._replace(hero=who, outcomes=numerals, trophy=kept, choice=chosen), run.facts)
-        run.status, run.ended_at = RESOLVED, change.step.at
-        if hero and kept and facts.deck:
-            change.enter(TROPHY + facts.deck, 1, f"took {run.quest}", hero)
-        words = f" with outcome {', '.join(numerals)}" if numerals else ""
-        keeps = f", kept as a trophy ({facts.deck})" if kept and facts.deck else ", no trophy"
-        return f"{who or 'The heroes'} resolve{'s' if who else ''} {run.quest}{words}{keeps}"
 
-    return perform(table, act, force)
+class Resolved(NamedTuple):
+    """How a quest was resolved: the outcome, by whom, whether the card is kept, whether a rumor's other choice was."""
+
+    outcome: str = ""
+    hero: str = ""
+    trophy: bool | None = None
+    other: bool = False
+
+
+def resolve_now(change: Change[State], query: str, said: Resolved) -> str:
+    """The same within a step; returns its label."""
+    numerals = tuple(_ROMAN.get(part, part.upper()) for part in said.outcome.replace(",", " ").split())
+    run = find_quest(change, query, said.hero)
+    facts = facts_of(run)
+    hero = holder(change, facts.hero or said.hero) if facts.hero or said.hero else None
+    if said.other and facts.kind != RUMOR:
+        raise CompanionError(f"{run.quest} is no rumor.", "Only an event kept as a rumor has another choice.")
+    change.instead = {codes.BAD_OUTCOME.code: Action("quest resolve", (run.quest,), asks=("--outcome I|II|III",))}
+    kept = facts.kind == QUEST if said.trophy is None else said.trophy
+    chosen = (OTHER if said.other else RUMOR) if facts.kind == RUMOR else ""
+    who = hero.name if hero else ""
+    run.facts = to_facts(facts._replace(hero=who, outcomes=numerals, trophy=kept, choice=chosen), run.facts)
+    run.status, run.ended_at = RESOLVED, change.step.at
+    if hero and kept and facts.deck:
+        change.enter(TROPHY + facts.deck, 1, f"took {run.quest}", hero)
+    words = f" with outcome {', '.join(numerals)}" if numerals else ""
+    keeps = f", kept as a trophy ({facts.deck})" if kept and facts.deck else ", no trophy"
+    return f"{who or 'The heroes'} resolve{'s' if who else ''} {run.quest}{words}{keeps}"
 
 
 def discard(table: Table, query: str, name: str) -> Outcome:

@@ -8,12 +8,16 @@ from companion.core.findings import Action
 from companion.core.names import CompanionError, candidates, fold, listed, many, resolve
 from companion.core.rows import to_facts
 from companion.games.runebound import codes
-from companion.games.runebound.acts.cards import OWED, card_named, choose, hero_now, holder, note_card
+from companion.games.runebound.acts.cards import KEPT, OWED, Keeping, card_named, choose, hero_now, holder, note_card
+from companion.games.runebound.acts.named import done
+from companion.games.runebound.acts.turn import spend_action
+from companion.games.runebound.boxed import filled_in
 from companion.games.runebound.data import Card
 from companion.games.runebound.facts import HAND, SKILL, TROPHY, CardFacts, SkillFacts
 from companion.games.runebound.rules.deeds import Deed, Discard, Learn, deed_findings
 from companion.games.runebound.rules.heroes import part_payment, payments
-from companion.games.runebound.state import State
+from companion.games.runebound.rules.turns import TRAIN
+from companion.games.runebound.state import State, card_of
 from companion.store.tables import Feat, Hero, Holding
 from companion.table.change import Change, Outcome, Table, perform
 
@@ -53,20 +57,21 @@ def _words(cards: Sequence[str]) -> str:
 
 def train(table: Table, name: str, drew: Sequence[str], drop: Sequence[str], force: str = "") -> Outcome:
     """A train action: draw as many cards as the maximum hand size, then discard down to it."""
+    return done(table, lambda change: train_now(change, holder(change, name), drew, drop), force)
 
-    def act(change: Change[State]) -> str:
-        hero = holder(change, name)
-        change.find(*deed_findings(change.state, Deed(hero.name, "train")))
-        given = (*(("drew", card) for card in drew), *(("discard", card) for card in drop))
-        again = Action("skill train", (hero.name,), given, asks=("--discard CARD",))
-        change.instead = {codes.HAND_LIMIT.code: again}
-        size = _hand_size(change, hero, drew)
-        drawn = [*drew, *([UNNAMED] * (size - len(drew)))]
-        _draw(change, hero, drawn)
-        gone = _discard_down(change, hero, size, drop)
-        return f"{hero.name} trains: draws {_words(drawn)}, discards {_words(gone)}"
 
-    return perform(table, act, force)
+def train_now(change: Change[State], hero: Hero, drew: Sequence[str] = (), drop: Sequence[str] = ()) -> str:
+    """The same within a step; returns its label."""
+    change.find(*deed_findings(change.state, Deed(hero.name, TRAIN, True)))
+    spend_action(change, hero, TRAIN)
+    given = (*(("drew", card) for card in drew), *(("discard", card) for card in drop))
+    again = Action("skill train", (hero.name,), given, asks=("--discard CARD",))
+    change.instead = {codes.HAND_LIMIT.code: again}
+    size = _hand_size(change, hero, drew)
+    drawn = [*drew, *([UNNAMED] * (size - len(drew)))]
+    _draw(change, hero, drawn)
+    gone = _discard_down(change, hero, size, drop)
+    return f"{hero.name} trains: draws {_words(drawn)}, discards {_words(gone)}"
 
 
 def _hand_size(change: Change[State], hero: Hero, drew: Sequence[str]) -> int:
@@ -128,12 +133,13 @@ def learn(
     pay: Sequence[str] | None = None,
     discard: str = "",
     force: str = "",
+    keeping: Keeping = KEPT,
 ) -> Outcome:
     """A skill learned from the hand, paid with trophies; over the limit one learned skill goes."""
 
     def act(change: Change[State]) -> str:
         hero, before = holder(change, name), change.state
-        card = _learned(change, hero, query, said)
+        card = _learned(change, hero, query, said, keeping)
         change.instead = {codes.SKILL_LIMIT.code: _learn_and_discard(hero.name, card.name, said, pay)}
         paid = _payment(change, hero, card, pay)
         change.find(*deed_findings(before, Learn(hero.name, card.name)))
@@ -156,17 +162,21 @@ def _learn_and_discard(hero: str, card: str, said: CardFacts, pay: Sequence[str]
     return Action("skill learn", (hero, card), tuple(given), asks=("--discard CARD",))
 
 
-def _learned(change: Change[State], hero: Hero, query: str, said: CardFacts) -> Card:
+def _learned(change: Change[State], hero: Hero, query: str, said: CardFacts, keeping: Keeping) -> Card:
     named = [card for card in hero_now(change, hero).hand if card]
     if candidates(query, named):
         card = choose(query, named, "skill card", f"the hand of {hero.name}")
     else:
         card = card_named(change.state, SKILL, query, new=True)
-    if said.says_something or card not in change.state.skills:
-        note_card(change, SKILL, card, said)
-    found = change.state.skills[card]
-    if not found.type:
-        raise CompanionError(f"Is {card} a body, mind or spirit skill?", "Add --type, as the card says.")
+    if keeping.once:
+        found = filled_in(card_of(change.state.skills, card), to_facts(said))
+    else:
+        if said.says_something or card not in change.state.skills:
+            note_card(change, SKILL, card, said)
+        found = card_of(change.state.skills, card)
+    if not found.type and not keeping.new:
+        hint = "Add --type, as the card says; or --new, to fill it in later."
+        raise CompanionError(f"Is {card} a body, mind or spirit skill?", hint)
     return found
 
 

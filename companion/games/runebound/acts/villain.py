@@ -5,26 +5,30 @@ from __future__ import annotations
 from companion.core.campaign import STARTED, WON
 from companion.core.names import CompanionError, many
 from companion.core.system import Standing
+from companion.games.runebound import boxed
 from companion.games.runebound.acts.cards import holder
+from companion.games.runebound.acts.group import close_game
 from companion.games.runebound.acts.members import eliminate
 from companion.games.runebound.acts.named import keep_scenario, need_scenario, not_nothing, scenario_facts, token_named
 from companion.games.runebound.data import BOARD
 from companion.games.runebound.facts import TOKEN
 from companion.games.runebound.rules.deeds import FALL, Deed, deed_findings
 from companion.games.runebound.state import State
-from companion.store.tables import QuestRun
+from companion.store.tables import Hero, QuestRun
 from companion.table.change import Change, Outcome, Table, perform
 
 
-def set_health(table: Table, health: int) -> Outcome:
+def set_health(table: Table, health: int, once: bool = False) -> Outcome:
     """The villain's health, read off the scenario card."""
     if health < 1:
         raise CompanionError(f"A health of {health} cannot be right.", "Read it off side B of the scenario card.")
 
     def act(change: Change[State]) -> str:
-        run = need_scenario(change)
+        run, villain = need_scenario(change), _villain(change.state)
         keep_scenario(run, scenario_facts(run)._replace(health=health))
-        return f"{_villain(change.state) or 'The villain'} has a health of {health}"
+        if villain and not once:
+            change.keep(boxed.VILLAIN, villain, {"health": health})
+        return f"{villain or 'The villain'} has a health of {health}"
 
     return perform(table, act)
 
@@ -50,18 +54,25 @@ def fight(table: Table, name: str, won: bool, force: str = "") -> Outcome:
     """A hero fought the villain: the winner wins the game, a loser is eliminated."""
 
     def act(change: Change[State]) -> str:
-        hero, run = holder(change, name), under_way(change)
-        villain = _villain(change.state) or "the villain"
+        hero = holder(change, name)
+        under_way(change)
         change.find(*deed_findings(change.state, Deed(hero.name, "fight the villain" if won else FALL)))
-        if won:
-            run.status, run.winner, run.ended_at = WON, hero.name, change.step.at
-            return f"{hero.name} defeats {villain} and wins the game"
-        facts = scenario_facts(run)
-        keep_scenario(run, facts._replace(lost=(*facts.lost, hero.name)))
-        hero.status = Standing.DEAD.value
-        return f"{hero.name} loses to {villain} and is eliminated{eliminate(change, hero)}"
+        return fallen(change, hero, won)
 
     return perform(table, act, force)
+
+
+def fallen(change: Change[State], hero: Hero, won: bool) -> str:
+    """The villain has fallen to a hero, or a hero to the villain; returns that in words."""
+    run, villain = under_way(change), _villain(change.state) or "the villain"
+    if won:
+        close_game(change, run, f"defeated {villain}")
+        run.status, run.winner, run.ended_at = WON, hero.name, change.step.at
+        return f"{hero.name} defeats {villain} and wins the game"
+    facts = scenario_facts(run)
+    keep_scenario(run, facts._replace(lost=(*facts.lost, hero.name)))
+    hero.status = Standing.DEAD.value
+    return f"{hero.name} loses to {villain} and is eliminated{eliminate(change, hero)}"
 
 
 def under_way(change: Change[State]) -> QuestRun:

@@ -10,7 +10,7 @@ from companion.games.runebound.commands.lookup import GameOption, ThingName, fin
 from companion.games.runebound.commands.lookup import show as show_one
 from companion.games.runebound.commands.options import MOST, CardName, Gives, HeroName, OneHero, amounts, list_cards
 from companion.games.runebound.game import at_hand, shown, table
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.kit.context import Force, Json, New, Once, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.runebound.facts import CardFacts
@@ -42,14 +42,17 @@ def gain(
     token: Token = "",
     gives: Gives = None,
     discard: Annotated[str, typer.Option("--discard", help="The other asset of the type, which goes.")] = "",
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """A hero gains an asset with its combat token; of two of a type one is discarded."""
+    from companion.games.runebound.acts.cards import Keeping
     from companion.games.runebound.acts.cards import gain as do
 
     said = _said(type_, cost, trade, code, token, gives)
-    finish(do(table(), hero, joined(name), said, discard, force), as_json)
+    finish(do(table(), hero, joined(name), said, discard, force, Keeping(once, new)), as_json)
 
 
 @app.command(epilog="Example: companion asset drop corbin Chain mail")

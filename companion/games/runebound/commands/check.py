@@ -186,7 +186,8 @@ def _ground(ask: Asked) -> tuple[str, tuple[Read, ...]]:
         return " ".join(ask.words), ()
     spot = next((one for one in ask.state.box.places if ask.hero and one.name == ask.hero.place), None)
     if spot is None or len(spot.terrain.split()) != 1:
-        raise CompanionError("In which terrain?", "Name it: `companion check rest corbin forest`.")
+        who = f"{ask.hero.name.lower()} " if ask.hero else ""
+        raise CompanionError("In which terrain?", f"Name it: `companion check rest {who}forest`.")
     return spot.terrain, (Read(f"{spot.name}: {spot.terrain}", "the board"),)
 
 
@@ -234,7 +235,7 @@ def cast(
 
     ask = asked(context, tokens, hero)
     typed = [word for text in tokens or () for word in [text] if "|" in text or "/" in text]
-    if ask.hero and not typed and (ask.words or (ask.state.fight and not hero)):
+    if ask.hero and not typed and (ask.words or (ask.state.fight.fighters and not hero)):
         from companion.games.runebound.commands.check_reading import facing
 
         return facing(ask, health, damage, act)

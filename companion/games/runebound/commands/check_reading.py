@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds, Read, missing
 from companion.kit.checks import Answer, figures, house_readings, with_ways
 from companion.kit.context import GAME
@@ -35,14 +36,13 @@ class Asked(NamedTuple):
 
 def asked(context: typer.Context, words: Sequence[str] | None, hero: str = "") -> Asked:
     """The hero that the option or the first words name; every other word is left."""
-    from companion.core.names import resolve
-    from companion.games.runebound.game import heroes_at_hand
+    from companion.games.runebound.game import heroes_at_hand, shown
     from companion.games.runebound.odds.hero import named_first
 
-    state, heroes = heroes_at_hand(context.meta.get(GAME, ""))
     if hero:
-        known = {one.name: one for one in heroes}
-        return Asked(state, resolve(hero, known, "member"), list(words or ()))
+        now = shown()
+        return Asked(now.state, now.hero(hero), list(words or ()))
+    state, heroes = heroes_at_hand(context.meta.get(GAME, ""))
     split = [word for text in words or () for word in (text.split() if "|" not in text else [text])]
     return Asked(state, *named_first(heroes, split))
 
@@ -126,16 +126,21 @@ def deck_of(ask: Asked, deck: int | None, successes: int | None, once: bool) -> 
     if deck is not None or successes is not None:
         cards = kept.cards if deck is None else deck
         if successes is None and kept.successes is None:
-            raise missing("how many success symbols the skill deck has", "--successes N")
+            raise _no_successes()
         stars = (kept.successes or 0) if successes is None else successes
         if not once and ask.state.name and (cards, stars) != (kept.cards, kept.successes):
             _keep_deck(cards, stars)
         return cards, stars, ()
     cards, left = unseen(ask.state)
     if left is None:
-        raise missing("how many success symbols the skill deck has", "--successes N (once: the campaign remembers)")
+        raise _no_successes()
     of = f"{cards} cards unseen with {left} successes, of {kept.cards} with {kept.successes}"
     return cards, left, (Read(of, "the skill deck as counted"),)
+
+
+def _no_successes() -> CompanionError:
+    figure = "how many success symbols the skill deck has"
+    return missing(figure, "--successes N, which is kept", 'box add "skill deck" successes=N --kind deck')
 
 
 def _keep_deck(cards: int, successes: int) -> None:

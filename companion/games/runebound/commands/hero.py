@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.runebound.commands.options import MOST, SIGNED, HeroName, Why, amounts
+from companion.games.runebound.commands.lookup import GameOption
+from companion.games.runebound.commands.options import MOST, SIGNED, HeroName, Why, amounts, complete_place
 from companion.games.runebound.game import shown, table
 from companion.kit.context import Force, Json, complete_game, finish, folder, games, joined, noun
 
@@ -124,7 +125,10 @@ def set_printed(
 @app.command(epilog="Example: companion hero move corbin Tamalir")
 def move(
     hero: HeroName,
-    place: Annotated[list[str], typer.Argument(metavar="PLACE", help="A city, town ... or any name for a hex.")],
+    place: Annotated[
+        list[str],
+        typer.Argument(metavar="PLACE", help="A city, town ... or any name for a hex.", autocompletion=complete_place),
+    ],
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -154,6 +158,23 @@ def eliminate(hero: HeroName, force: Force = "", as_json: Json = False) -> None:
     from companion.games.runebound.acts.members import eliminate_hero
 
     finish(eliminate_hero(table(), hero, force), as_json)
+
+
+@app.command(epilog="Example: companion hero show corbin")
+def show(
+    hero: Annotated[list[str], typer.Argument(metavar="HERO", help="A hero of the campaign, or of the game.")],
+    game: GameOption = "",
+    as_json: Json = False,
+) -> None:
+    """A hero's figures and combat tokens, both sides; `party show` tells all of a member."""
+    from companion.core.names import resolve
+    from companion.games.runebound.game import heroes_at_hand
+    from companion.games.runebound.views.lookup import hero_shape, show_hero_card
+    from companion.render.console import emit
+
+    _state, heroes = heroes_at_hand(game)
+    found = resolve(joined(hero), {one.name: one for one in heroes}, "hero")
+    emit(hero_shape(found)) if as_json else show_hero_card(found)
 
 
 @app.command(epilog="Example: companion hero check --file table.toml --game runebound")

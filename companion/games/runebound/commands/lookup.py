@@ -24,7 +24,7 @@ def find(things: Sequence[T], query: str, what: str) -> T:
     from companion.core.names import resolve
     from companion.games.runebound.catalogue import by_word, spelled
 
-    hint = f"`companion {what} list` lists what is known; companion box add {what} NAME notes another."
+    hint = f"`companion {what} list` lists what is known; companion box add NAME --kind {what} notes another."
     return spelled(things, query) or resolve(query, by_word(things), what, hint=hint)
 
 

@@ -8,7 +8,7 @@ import typer
 
 from companion.games.runebound.commands.options import MOST, HeroName
 from companion.games.runebound.game import shown, table
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.kit.context import Force, Json, Once, finish, joined, noun
 
 app = noun("Markets: three cards in each city; shop there.")
 
@@ -31,6 +31,9 @@ def set_market(
 @app.command(epilog='Example: companion market shop corbin --in tamalir --drew Relics --sell Suma --buy "Short bow"')
 def shop(
     hero: HeroName,
+    visit: Annotated[
+        list[str] | None, typer.Argument(metavar="VISIT", help="In words: drew Relics, sell Suma, buy Short bow.")
+    ] = None,
     city: Annotated[str, typer.Option("--in", help="The city, where the record does not know it.")] = "",
     drew: Annotated[str, typer.Option("--drew", help="The card drawn while browsing.")] = "",
     sell: Annotated[list[str] | None, typer.Option("--sell", help="An asset sold for its cost.")] = None,
@@ -39,16 +42,26 @@ def shop(
     drop: Annotated[str, typer.Option("--drop", help="An asset of your own that goes for the new one.")] = "",
     cost: Annotated[int | None, typer.Option("--cost", min=0, max=MOST, help="What the bought card costs.")] = None,
     type_: Annotated[str, typer.Option("--type", help="Of which type it is.")] = "",
+    once: Once = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """A shop action: browse, sell any number, then buy or discard one card."""
-    from companion.games.runebound.acts.markets import Shopping
+    from companion.games.runebound.acts.markets import in_words
     from companion.games.runebound.acts.markets import shop as do
     from companion.games.runebound.facts import CardFacts
 
-    said = CardFacts(type_, cost)
-    shopping = Shopping(city, drew, sell or (), buy or (), discard or (), drop, said)
+    words = in_words(joined(visit))
+    shopping = words._replace(
+        city=city or words.city,
+        drew=drew or words.drew,
+        sell=(*words.sell, *(sell or ())),
+        buy=(*words.buy, *(buy or ())),
+        discard=(*words.discard, *(discard or ())),
+        drop=drop or words.drop,
+        said=CardFacts(type_, cost),
+        once=once,
+    )
     finish(do(table(), hero, shopping, force), as_json)
 
 

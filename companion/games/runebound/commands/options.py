@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.kit.context import complete_hero
+from companion.kit.context import beginning, complete_hero
 
 if TYPE_CHECKING:
     from companion.games.runebound.data import Card
+    from companion.games.runebound.state import State
 
 HeroName = Annotated[str, typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
 HeroOption = Annotated[str, typer.Option("--hero", help="Only this hero.", autocompletion=complete_hero)]
@@ -21,6 +22,26 @@ CardName = Annotated[list[str], typer.Argument(metavar="NAME", help="The card.")
 Gives = Annotated[
     list[str] | None, typer.Option("--gives", metavar="FIGURE=N", help="What the card adds: body=1, speed=-1 ...")
 ]
+
+
+def complete_enemy(incomplete: str) -> list[str]:
+    """The enemies that are known, for the shell."""
+    return _offered(incomplete, lambda state: [enemy.name for enemy in state.enemies])
+
+
+def complete_place(incomplete: str) -> list[str]:
+    """The places of the board, for the shell."""
+    return _offered(incomplete, lambda state: [place.name for place in state.box.places])
+
+
+def _offered(incomplete: str, names: Callable[[State], list[str]]) -> list[str]:
+    from companion.games.runebound.game import at_hand
+
+    try:
+        return beginning(incomplete, names(at_hand()))
+    except Exception:  # a completion that fails must not disturb the prompt
+        return []
+
 
 MOST = 9999
 """No figure of the game comes near it."""

@@ -1,4 +1,4 @@
-"""`companion scenario ...`: a campaign of Runebound is one scenario."""
+"""`companion scenario ...`: the scenario of each game that a group plays."""
 
 from __future__ import annotations
 
@@ -14,19 +14,23 @@ from companion.kit.context import Force, Json, complete_hero, finish, joined, no
 app = noun("The scenario: choose it, see where the game stands.")
 
 First = Annotated[str, typer.Option("--first", metavar="HERO", help="First player.", autocompletion=complete_hero)]
+Heroes = Annotated[
+    str, typer.Option("--heroes", metavar="SEATS", help='Who plays whom in the next game: "Ana: Corbin, Ben: Lyssa".')
+]
 
 
 @app.command(epilog="Example: companion scenario choose corpse king --first corbin")
 def choose(
     name: Annotated[list[str], typer.Argument(metavar="NAME", help="The scenario or its villain.")],
     first: First = "",
+    heroes: Heroes = "",
     force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """Play one of the game's scenarios."""
-    from companion.games.runebound.acts.play import choose_scenario
+    """Play one of the game's scenarios; after a game has ended, the group's next one begins."""
+    from companion.games.runebound.acts.play import Seating, choose_scenario
 
-    finish(choose_scenario(table(), joined(name), first, force), as_json)
+    finish(choose_scenario(table(), joined(name), Seating(first, heroes), force), as_json)
 
 
 @app.command(epilog='Example: companion scenario own The Long Winter --villain Ice --token "embers hero -1"')
@@ -39,13 +43,15 @@ def own(
     ] = None,
     story_cards: Annotated[int, typer.Option("--story-cards", min=0, max=MOST, help="Cards in the story deck.")] = 0,
     first: First = "",
+    heroes: Heroes = "",
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Play a scenario of your own."""
-    from companion.games.runebound.acts.play import own_scenario
+    from companion.games.runebound.acts.play import Seating, own_scenario
 
-    finish(own_scenario(table(), joined(title), villain, token or (), story_cards, first, force), as_json)
+    seating = Seating(first, heroes)
+    finish(own_scenario(table(), joined(title), villain, token or (), story_cards, seating, force), as_json)
 
 
 @app.command(epilog="Example: companion scenario end --won corbin")
@@ -72,6 +78,17 @@ def list_scenarios(as_json: Json = False) -> None:
 
     listed = shown().state.box.scenarios
     emit(scenario_shapes(listed)) if as_json else show_scenarios(listed)
+
+
+@app.command(epilog="Example: companion scenario games")
+def games(as_json: Json = False) -> None:
+    """Every game of the group: players, heroes, rounds, who won and how."""
+    from companion.games.runebound.views.group import games_of, show_games
+    from companion.render.console import emit
+
+    now = shown()
+    listed = games_of(now.state, now.rows)
+    emit(listed) if as_json else show_games(listed)
 
 
 @app.command(epilog="Example: companion scenario show")

@@ -10,7 +10,7 @@ from companion.games.runebound.commands.lookup import GameOption, ThingName, fin
 from companion.games.runebound.commands.lookup import show as show_one
 from companion.games.runebound.commands.options import CardName, Gives, HeroName, OneHero, amounts, list_cards, split
 from companion.games.runebound.game import at_hand, shown, table
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.kit.context import Force, Json, New, Once, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.runebound.facts import CardFacts
@@ -75,14 +75,18 @@ def learn(
     pay: Annotated[list[str] | None, typer.Option("--pay", help="The trophies spent.")] = None,
     gives: Gives = None,
     discard: Annotated[str, typer.Option("--discard", help="The learned skill that goes over the limit.")] = "",
+    once: Once = False,
+    new: New = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """Learn a skill from the hand with trophies that match its cost."""
+    from companion.games.runebound.acts.cards import Keeping
     from companion.games.runebound.acts.skills import learn as do
 
     paid = orbs(pay) if pay is not None else None
-    finish(do(table(), hero, joined(name), _said(type_, cost, gives), paid, discard, force), as_json)
+    said = _said(type_, cost, gives)
+    finish(do(table(), hero, joined(name), said, paid, discard, force, Keeping(once, new)), as_json)
 
 
 def _said(type_: str, cost: list[str] | None, gives: list[str] | None) -> CardFacts:

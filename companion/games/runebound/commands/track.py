@@ -9,7 +9,7 @@ import typer
 from companion.core.names import CompanionError
 from companion.games.runebound.commands.options import MOST, split
 from companion.games.runebound.game import shown, table
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.kit.context import Force, Json, Once, finish, joined, noun
 
 app = noun("Rounds and the time track: its layout, the end of a round.")
 
@@ -19,13 +19,14 @@ def layout(
     spaces: Annotated[int, typer.Argument(max=MOST, help="How many spaces the track has.")],
     story: Annotated[list[str] | None, typer.Option("--story", help="Spaces with a story icon, from 1.")] = None,
     refresh: Annotated[list[str] | None, typer.Option("--refresh", help="Spaces that refresh gems.")] = None,
+    once: Once = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
-    """Enter the time track once, as the board prints it."""
+    """Enter the time track once, as the board prints it; your box keeps it for every game."""
     from companion.games.runebound.acts.play import set_layout
 
-    finish(set_layout(table(), spaces, _numbers(story), _numbers(refresh), force), as_json)
+    finish(set_layout(table(), spaces, _numbers(story), _numbers(refresh), force, once), as_json)
 
 
 def _numbers(words: list[str] | None) -> list[int]:

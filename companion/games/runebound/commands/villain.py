@@ -9,7 +9,7 @@ import typer
 from companion.core.names import CompanionError
 from companion.games.runebound.commands.options import MOST, SIGNED, HeroName
 from companion.games.runebound.game import shown, table
-from companion.kit.context import Force, Json, finish, noun
+from companion.kit.context import Force, Json, Once, finish, noun
 
 app = noun("The villain: health against each hero, tokens on the board, the fight.")
 
@@ -31,12 +31,14 @@ def show(as_json: Json = False) -> None:
 
 @app.command(context_settings=SIGNED, epilog="Example: companion villain health 16")
 def health(
-    number: Annotated[int, typer.Argument(max=MOST, help="As the card prints it.")], as_json: Json = False
+    number: Annotated[int, typer.Argument(max=MOST, help="As the card prints it.")],
+    once: Once = False,
+    as_json: Json = False,
 ) -> None:
     """Enter the villain's health: the rulebook does not state it."""
     from companion.games.runebound.acts.villain import set_health
 
-    finish(set_health(table(), number), as_json)
+    finish(set_health(table(), number, once), as_json)
 
 
 @app.command(context_settings=SIGNED, epilog="Example: companion villain token zombies 2")

@@ -16,6 +16,7 @@ OUTCOMES = ("I", "II", "III")
 TIME_TRACK = "time track"
 GAME = "runebound"
 SOURCES = {
+    "actions": "rulebook p. 3, Actions",
     "acts": "rulebook p. 3, Acts",
     "asset-limit": "rulebook p. 3, Asset Cards",
     "asset-tokens": "rulebook p. 3, Asset Cards",
@@ -43,6 +44,7 @@ SOURCES = {
     "quest-outcomes": "rulebook p. 10, Quests",
     "quest-trophies": "rulebook p. 10, Quests; rulebook p. 14, Trophies",
     "quests": "rulebook p. 10, Quests",
+    "resting-in-the-wilderness": "rulebook p. 10, Rest",
     "rumors": "rulebook p. 7, Events",
     "scenario-card": "rulebook p. 11, Scenario Card",
     "selling-limits": "rulebook p. 11, Shop",
@@ -58,6 +60,7 @@ SOURCES = {
     "story-tokens": "rulebook p. 13, Story Tokens",
     "time-track": "rulebook p. 13, Time Token and Time Track",
     "trophies": "rulebook p. 14, Trophies",
+    "turns": "rulebook p. 14, Turns",
     "winning": "rulebook p. 14, Villain",
 }
 """Where the book says what findings rest on; a test holds it against the digest."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.core.findings import Action
 from companion.core.things import Thing
-from companion.games.runebound.catalogue import REGION, AnyThing, Card, Enemy, Naming, Place, QuestCard, Reward
+from companion.games.runebound.catalogue import FIGURES, REGION, AnyThing, Card, Enemy, Naming, Place, QuestCard, Reward
 from companion.games.runebound.data import Components, figure_title
+from companion.games.runebound.hero import Hero
 from companion.games.runebound.state import State
 from companion.render.console import columns, say, say_parts
 
@@ -65,8 +66,40 @@ def reward_line(reward: Reward) -> str:
     return ", ".join(filter(None, (gold, health, lore))) or "as the card says"
 
 
-def things(box: Components) -> Iterator[Thing]:
+def hero_line(hero: Hero) -> str:
+    """A hero card in a line."""
+    figures = ", ".join(f"{figure_title(name)} {_shown(hero.value(name))}" for name in FIGURES)
+    return f"{figures}; tokens {'; '.join(' | '.join(pair) for pair in hero.starting_tokens) or '?'}"
+
+
+def _shown(value: int | None) -> str:
+    return "?" if value is None else str(value)
+
+
+def hero_shape(hero: Hero) -> Shape:
+    """A hero's figures and tokens as programs read them."""
+    return {
+        "name": hero.name,
+        "figures": {name: hero.value(name) for name in FIGURES},
+        "tokens": [" | ".join(pair) for pair in hero.starting_tokens],
+        "asset_tokens": [_sides(card.token) if card.token else None for card in hero.assets if card.code],
+        "damage": hero.damage,
+    }
+
+
+def show_hero_card(hero: Hero) -> None:
+    """The same on the screen."""
+    say_parts((hero.name, "bold"), ": " + ", ".join(f"{figure_title(n)} {_shown(hero.value(n))}" for n in FIGURES))
+    for pair in hero.starting_tokens:
+        say(f"  {' | '.join(pair)}")
+    for card in (card for card in hero.assets if card.code):
+        say(f"  {_sides(card.token) if card.token else '?'} ({card.code}, {card.name})")
+
+
+def things(box: Components, heroes: Iterable[Hero]) -> Iterator[Thing]:
     """Everything that can be looked up by name."""
+    for hero in heroes:
+        yield Thing("hero", hero.name, hero_line(hero), Action("hero show", (hero.name,)))
     for card in box.assets:
         yield _thing("asset", card.name, card_line(card), card.naming)
     for card in box.skills:
@@ -160,7 +193,7 @@ def _show_doubts(thing: AnyThing) -> None:
     if naming.perhaps:
         say(f"  perhaps printed as {naming.perhaps}", "dim")
     if naming.translated:
-        correct = f'; companion box set {kind} "{thing.name}" called="..." corrects it'
+        correct = f'; companion box set "{thing.name}" --kind {kind} called="..." corrects it'
         say(f"  the name was translated back, the printed one may differ{correct}", "dim")
     if naming.unverified:
         doubtful = "" if "all" in naming.unverified else f" for {', '.join(naming.unverified).replace('_', ' ')}"

@@ -10,6 +10,7 @@ from companion.core.rows import EntryRow
 from companion.games.runebound.data import FIGURES, Card, Scenario, StoryToken
 from companion.games.runebound.facts import ACTIVE, GOLD, RUMOR
 from companion.games.runebound.rules.table import enemy_tokens, shares, villain_health
+from companion.games.runebound.rules.turns import ACTIONS
 from companion.games.runebound.state import Hero, Quest, State, Track
 
 Shape = dict[str, object]
@@ -148,6 +149,23 @@ def track_shape(time: Track) -> Shape:
         "space": time.space,
         "story_cards_drawn": time.story_drawn,
         "time_is_up": time.ended,
+    }
+
+
+def turn_shape(state: State) -> Shape:
+    """Whose turn it is, what was used, and the fight under way."""
+    turn = state.turn
+    fighters = [
+        {"name": one.name, "side": one.side, "health": one.health, "damage": one.damage, "left": one.left}
+        | {"pool": list(state.pools.get(one.name, ()))}
+        for one in state.fight.fighters
+    ]
+    return {
+        "turn": {"hero": turn.hero, "spent": turn.spent, "left": ACTIONS - turn.spent, "done": list(turn.done)}
+        if turn.hero
+        else None,
+        "exhausted": {hero: list(cards) for hero, cards in state.exhausted.items() if cards},
+        "fight": {"round": state.fight.round, "fighters": fighters} if fighters else None,
     }
 
 

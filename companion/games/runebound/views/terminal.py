@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.core.names import listed, many
 from companion.games.runebound.data import Card, Scenario, figure_title
 from companion.games.runebound.rules.table import enemy_tokens, shares, villain_health
+from companion.games.runebound.rules.turns import ACTIONS
 from companion.games.runebound.state import Hero, Quest, State, Track
 from companion.games.runebound.views.shapes import not_known
 from companion.render.console import columns, say, say_parts
@@ -30,11 +31,15 @@ def show_hero(shape: HeroShape) -> None:
     say_parts((shape["name"], "bold"), f"{by}{place}", (f"{state}{status}", "bold red"))
     figures = shape["figures"]
     attributes = ", ".join(f"{name} {known(figures[name])}" for name in ("body", "mind", "spirit"))
-    doubt = " (from one source)" if shape["printed"].get("unverified") else ""
+    listed = shape["printed"].get("unverified")
+    unverified = set(listed) if isinstance(listed, list | tuple) else set()
+    doubt = " (from one source)" if unverified & {"all", *figures} else ""
     say(f"  {attributes}; speed {known(figures['speed'])}, hand size {known(figures['hand_limit'])}{doubt}")
     say(f"  damage {shape['damage']} of {known(figures['health'])}; gold {shape['gold']}")
     rows = [(f"  {title}", words) for title, words in _lists(shape) if words]
     tokens = [_token(token) for token in shape["combat_tokens"]]
+    if tokens and unverified & {"all", "tokens"}:
+        tokens[0] += "  (starting tokens from one source)"
     rows += [("" if n else "  tokens", words) for n, words in enumerate(tokens)]
     columns(rows, styles=("dim",))
     for note in shape["notes"]:
@@ -86,7 +91,8 @@ def show_scenario(state: State) -> None:
     say_parts((scenario.title, "bold"), f", against {scenario.villain}" if scenario.villain else "")
     if state.over:
         say(f"  over: {state.winner} has won" if state.winner else "  over: all heroes have lost", "bold")
-    say(f"  villain's health: {known(scenario.health or None)}")
+    doubt = " (one source; companion villain health N corrects it)" if "health" in scenario.unverified else ""
+    say(f"  villain's health: {known(scenario.health or None)}{doubt}")
     for token in scenario.tokens:
         say(f"  {token.name}: {token.villain_health:+d} health for each, with the {token.kept_by}")
     if state.playing:
@@ -95,6 +101,25 @@ def show_scenario(state: State) -> None:
     show_track(state.track)
     for what in not_known(state):
         say_parts(("  not known: ", "yellow"), what)
+
+
+def show_turn(state: State) -> None:
+    """Whose turn it is, what was used in it, and the fight under way."""
+    turn = state.turn
+    if turn.hero:
+        done = f": {', '.join(turn.done)}" if turn.done else ""
+        say_parts("  turn of ", (turn.hero, "bold"), f", {turn.spent} of {ACTIONS} actions spent{done}")
+    for hero, cards in state.exhausted.items():
+        if cards:
+            say(f"  exhausted: {', '.join(cards)} ({hero})")
+    for one in state.fight.fighters:
+        health = "?" if one.health is None else f"{one.left} of {one.health}"
+        lying = state.pools.get(one.name, ())
+        say_parts("  in the fight: ", (one.name, "bold"), f", {health} health left{_pool(lying)}")
+
+
+def _pool(faces: Sequence[str]) -> str:
+    return f"; lying {', '.join(faces)}" if faces else ""
 
 
 def show_track(time: Track) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.campaign import Figure, Spot, Tracker
+from companion.core.campaign import Counted, Figure, Spot, Tracker
+from companion.core.fight import FOES
+from companion.games.runebound.rules.turns import ACTIONS
 from companion.games.runebound.state import State, Track
 
 
@@ -11,8 +13,12 @@ def tracker(state: State, counted: bool) -> Tracker | None:
     if state.scenario is None or state.over:
         return None
     number = state.track.round if counted else 0
-    figures = tuple(Figure(hero.name, hero.standing, hero.place) for hero in state.playing)
-    return Tracker(state.scenario.title, "round", number, places=(_time_track(state.track),), figures=figures)
+    heroes = tuple(Figure(hero.name, hero.standing, hero.place) for hero in state.playing)
+    foes = tuple(Figure(one.name, f"{'?' if one.left is None else one.left} left") for one in state.fight.of(FOES))
+    left = (Counted("actions left", ACTIONS - state.turn.spent, ACTIONS),) if state.turn.hero else ()
+    return Tracker(
+        state.scenario.title, "round", number, state.turn.hero, left, (_time_track(state.track),), (*heroes, *foes)
+    )
 
 
 def _time_track(time: Track) -> Spot:

@@ -74,7 +74,8 @@ def _sale(row: Table, known: Known) -> AnyDeed:
 
 
 def _deed(row: Table, known: Known) -> AnyDeed:
-    return Deed(_hero(row, known), row.text("action").casefold())
+    counted = row.flag("counted")
+    return Deed(_hero(row, known), row.text("action").casefold(), counted, _optional(row, "healed"))
 
 
 def _learn(row: Table, known: Known) -> AnyDeed:

@@ -13,7 +13,7 @@ from companion.core.findings import Finding, told
 from companion.core.names import CompanionError, fold
 from companion.core.system import GameSystem
 from companion.games.runebound.data import BOARD, HERO, Components, Scenario, StoryToken
-from companion.games.runebound.facts import ACTIVE, DISCARDED, QUEST, RESOLVED, RUMOR, STORY
+from companion.games.runebound.facts import ACTIVE, DISCARDED, QUEST, RESOLVED, RUMOR, STORY, TurnFacts
 from companion.games.runebound.rules.deeds import AnyDeed, written_findings
 from companion.games.runebound.state import Quest, State, Track
 from companion.games.runebound.written.deeds import read_deeds
@@ -59,6 +59,7 @@ def read_table(game: GameSystem, box: Components, file: Path) -> WrittenTable:
         board={fold(kind): count for kind, count in counts(table, "board").items()},
         first_player=known.name(table.text("first_player")),
         lost_to_villain=known.listed(table.texts("lost_to_villain")),
+        turn=_turn(table.table("turn"), known),
         winner=known.name(table.text("winner")),
         name=table.text("name", file.stem),
     )
@@ -138,6 +139,13 @@ def _track(table: Table) -> Track:
     )
     table.no_more()
     return track
+
+
+def _turn(table: Table, known: Known) -> TurnFacts:
+    """Whose turn it is, and how many actions were spent in it."""
+    turn = TurnFacts(known.name(table.text("hero")), table.number("spent"))
+    table.no_more()
+    return turn
 
 
 def _numbers(table: Table, name: str) -> tuple[int, ...]:
