@@ -35,19 +35,22 @@ def read(shown) -> str:
     return "; ".join(f"{one['what']} ({one['from']})" for one in shown.json["read"])
 
 
+SETUP = """
+campaign new Thursday --game hoa
+party add Dalger --as archer
+party add Harlan --as fighter
+hero set dalger --hp 18 --attack 2 --defense 1 --damage d10 --type ranged --ability SCT,TA,VER
+item add "Long Bow" --by dalger --starting
+item add "Light Armor" --by dalger --starting
+hero set harlan --hp 20 --attack 3 --defense 2 --ability LTH
+item add "Two Handed Battle Axe" --by harlan --starting
+"""
+
+
 @pytest.fixture
-def table(opened, cli):
+def table(at_table):
     """Dalger as the rulebook prints him (Heroes 1-10), and a fighter."""
-    cli("campaign", "new", "Thursday", "--game", "hoa")
-    cli("party", "add", "Dalger", "--as", "archer")
-    cli("party", "add", "Harlan", "--as", "fighter")
-    cli("hero", "set", "dalger", "--hp", "18", "--attack", "2", "--defense", "1", "--damage", "d10",
-        "--type", "ranged", "--ability", "SCT,TA,VER")  # fmt: skip
-    cli("item", "add", "Long Bow", "--by", "dalger", "--starting")
-    cli("item", "add", "Light Armor", "--by", "dalger", "--starting")
-    cli("hero", "set", "harlan", "--hp", "20", "--attack", "3", "--defense", "2", "--ability", "LTH")
-    cli("item", "add", "Two Handed Battle Axe", "--by", "harlan", "--starting")
-    return cli
+    return at_table
 
 
 def test_the_goblin_of_the_rulebook(table) -> None:
