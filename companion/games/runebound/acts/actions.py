@@ -53,6 +53,7 @@ def act(table: Table, text: str, force: str = "") -> Outcome:
     """Actions of a hero's turn in one line: `corbin move Tamalir, shop buy Suma, rest`."""
 
     def do(change: Change[State]) -> str:
+        under_way(change)
         first, *others = [part.strip() for part in text.split(",") if part.strip()] or [""]
         hero, first = _whose(change, first)
         begin_turn(change, hero)
@@ -113,6 +114,7 @@ def next_turn(table: Table, force: str = "") -> Outcome:
     """The turn is over; the next hero's begins."""
 
     def do(change: Change[State]) -> str:
+        under_way(change)
         state = change.state
         if not state.playing:
             raise CompanionError("Nobody plays.", "companion party add NAME")
@@ -155,6 +157,9 @@ def _counted(change: Change[State], hero: Hero, action: str) -> None:
 def _move(change: Change[State], hero: Hero, text: str) -> str:
     _counted(change, hero, MOVE)
     if not text:
+        speed = hero_now(change, hero).counted("speed")
+        dice = "terrain dice as your speed" if speed is None else many(speed, "terrain dice")
+        change.note(f"Roll {dice} and spend one for each hex, or step to one adjacent hex; then hero move.")
         return f"{hero.name} moves"
     return put_hero(change, hero, text)
 
@@ -243,7 +248,8 @@ def _card(change: Change[State], hero: Hero, text: str) -> str:
 
 
 def _nothing(change: Change[State], hero: Hero, text: str) -> str:
-    for _ in range(min(int(text), ACTIONS) if text.isdigit() else 1):
+    left = max(1, ACTIONS - change.state.turn.spent)
+    for _ in range(min(int(text[:3]), left) if text.isdigit() else 1):
         _counted(change, hero, NOTHING)
     return f"{hero.name} does nothing"
 
