@@ -74,6 +74,14 @@ def test_the_sheet_shows_the_totals_that_checks_use(table) -> None:
         assert f"+ {plus}; you need 10" in table("check", "dalger", what, "--vs", "10", "--json").json["to_roll"]
 
 
+@pytest.mark.parametrize(("what", "versus", "good"), [("defend", "40", -1), ("attack", "-40", 1)])
+def test_damage_suffered_is_bad_luck_and_damage_dealt_good(table, what: str, versus: str, good: int) -> None:
+    found = table("check", "harlan", what, "--vs", versus, "--damage", "d8", "--record", "--seed", "3", "--json").json
+    more = found["roll"]["total"] - Fraction(found["mean"])
+    luck = table("stats", "--json").json["luck"]["deviation"]
+    assert more and (luck > 0) is (good * more > 0)
+
+
 def test_no_weapon_means_d3(table) -> None:
     """Heroes 7: without a weapon d3."""
     table("item", "move", "Long Bow", "general", "--by", "dalger")
