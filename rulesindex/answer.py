@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from heapq import nlargest
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulesindex.rank import bridge, entry_score, feedback, passage_score
+from rulesindex.confidence import SURE, entry_chance, passage_chance
+from rulesindex.lead import excerpt
+from rulesindex.rank import bridge, entry_score, lenders, passage_score
 from rulesindex.refs import RuleRef
+from rulesindex.schema import stems
 from rulesindex.search import Searcher
 
 if TYPE_CHECKING:
+    from rulesindex.question import Question
     from rulesindex.stored import StoredEntry
 
     Scored = tuple[StoredEntry, float]  # an entry as it is stored, and its score
 
 CANDIDATES = 40
-_ENTRY_SCALE = 5.6  # the best score an entry can have, near enough
-_PASSAGE_SCALE = 13.0  # and a passage: by its own words and through the digest
-_BOOK_ALONE_SCALE = 2.4  # or in a game without a digest
-Weights = Mapping[str, float]
-Placed = tuple[str, int, float]  # a passage's book, its position there, and its score
+BRIDGED = 10  # entries that lend their opinion to the passages they lead to
+
+
+class Placed(NamedTuple):
+    """A passage that fits: its book, its position there, its score, and that of its own words alone."""
+
+    book: str
+    at: int
+    score: float
+    own: float
 
 
 class Answer(NamedTuple):
@@ -41,6 +51,8 @@ class Answer(NamedTuple):
     page: int | None = None
     game: str = ""
     passage: Answer | None = None  # what the player's own book says to this entry
+    lead: str = ""  # Yes, No or a number, where the question asks for one and the text says it
+    short: str = ""  # the sentences that decide
 
     def as_json(self) -> dict[str, object]:
         """The answer as `ask --json` prints it."""
@@ -55,8 +67,7 @@ class Answer(NamedTuple):
             "see": list(self.see),
             "score": round(self.score, 3),
         }
-        if self.disputed:
-            out["disputed"] = self.disputed
+        out |= {name: value for name in ("disputed", "lead", "short") if (value := getattr(self, name))}
         if self.passage is not None:
             out["passage"] = {key: value for key, value in self.passage.as_json().items() if key != "rank"}
         return out
@@ -70,15 +81,24 @@ class Asked(NamedTuple):
     did_you_mean: str | None
     answers: tuple[Answer, ...]
     suggestions: tuple[str, ...] = ()
+    language: str = ""  # of the question, where it is not English
+    mended: Mapping[str, str] = {}  # words of the question, and what they were taken for
+
+    @property
+    def confident(self) -> bool:
+        """Whether the first answer may be given as one; if not, the best are guesses."""
+        return any(answer.kind == "ruling" or answer.score >= SURE for answer in self.answers[:3])
 
     def as_json(self) -> dict[str, object]:
         """The whole as `ask --json` prints it."""
-        return {
+        out: dict[str, object] = {
             "query": self.query,
             "game": self.game,
             "did_you_mean": self.did_you_mean,
             "answers": [answer.as_json() for answer in self.answers],
+            "confident": self.confident,
         }
+        return out | ({"language": self.language} if self.language else {})
 
 
 class Pool(NamedTuple):
@@ -90,28 +110,24 @@ class Pool(NamedTuple):
     titles: Mapping[str, str]
 
 
-def find_rules(pool: Pool, weights: Weights, asked: str = "") -> tuple[list[Scored], list[Placed]]:
+def find_rules(pool: Pool, question: Question) -> tuple[list[Scored], list[Placed]]:
     """The digest's entries and the books' passages that fit a question, best first.
 
-    An entry that goes by exactly the words asked (a title, an alias, an abbreviation) stands before all others.
-
-    Each kind helps the other: an entry leads to passages that never use the player's words, and a passage that does
-    speaks for the entries that lead to it.
+    An entry that goes by exactly the words asked (a title, an alias, an abbreviation) stands before all others. An
+    entry leads to passages that never use the player's words; no passage moves an entry, so books leave the digest's
+    order as it is.
     """
-    own = _passages(pool, weights)
-    entries = [
-        (data, score + sum(feedback(book.links.get(data["ref"], ()), own[name]) for name, book in pool.books.items()))
-        for data, score in _entries(pool, weights)
-    ]
-    entries = _named_first(pool, asked, entries)
-    names = [(data["ref"], score) for data, score in entries]
+    entries = _named_first(pool, question.text, _entries(pool, question))
+    own = _passages(pool, question)
+    scored = [(data["ref"], score) for data, score in entries]
+    names = lenders(scored, [(own[name], book.links) for name, book in pool.books.items()])[:BRIDGED]
     placed = []
     for name, book in pool.books.items():
-        scores = dict(own[name])
-        for at, gain in bridge(names, book.links).items() if names else ():
-            scores[at] = scores.get(at, 0.0) + gain
-        placed += [(name, at, score) for at, score in scores.items()]
-    return entries, sorted(placed, key=lambda row: -row[2])
+        lent = bridge(names, book.links)
+        for at in own[name].keys() | lent.keys():
+            said = own[name].get(at, 0.0)
+            placed.append(Placed(name, at, said + lent.get(at, 0.0), said))
+    return entries, sorted(placed, key=lambda row: (-row.score, row.book, row.at))
 
 
 def _named_first(pool: Pool, asked: str, entries: Sequence[Scored]) -> list[Scored]:
@@ -119,26 +135,26 @@ def _named_first(pool: Pool, asked: str, entries: Sequence[Scored]) -> list[Scor
     top = max((score for _, score in entries), default=0.0)
     digest = pool.digest
     for data in [digest.entry(at) for at in digest.called(asked)] if digest and asked else ():
-        scores[data["ref"]] = (data, scores.get(data["ref"], (data, 0.0))[1] + top + 0.1)
+        scores[data["ref"]] = (data, scores.get(data["ref"], (data, 0.0))[1] + max(1.0, top))
     return sorted(scores.values(), key=lambda pair: -pair[1])
 
 
-def _entries(pool: Pool, weights: Weights) -> list[Scored]:
+def _entries(pool: Pool, question: Question) -> list[Scored]:
     """The digest's entries by how well they fit a question."""
     if pool.digest is None:
         return []
-    asked, whole = pool.digest.weigh(weights)
+    asked, whole = pool.digest.weigh(question)
     scored = []
-    for hit in pool.digest.find(weights, CANDIDATES):
+    for hit in pool.digest.find(question, CANDIDATES):
         data = pool.digest.entry(hit.at)
         scored.append((data, entry_score(data, hit.score, asked, whole)))
     return scored
 
 
-def _passages(pool: Pool, weights: Weights) -> dict[str, dict[int, float]]:
+def _passages(pool: Pool, question: Question) -> dict[str, dict[int, float]]:
     """The passages of each book by how well their own words fit a question."""
-    found = [(hit.score, name, hit.at) for name, book in pool.books.items() for hit in book.find(weights, CANDIDATES)]
-    weighed = {name: book.weigh(weights) for name, book in pool.books.items()}
+    found = [(hit.score, name, hit.at) for name, book in pool.books.items() for hit in book.find(question, CANDIDATES)]
+    weighed = {name: book.weigh(question) for name, book in pool.books.items()}
     scores: dict[str, dict[int, float]] = {name: {} for name in pool.books}
     for bm25, name, at in nlargest(CANDIDATES, found):
         scores[name][at] = passage_score(pool.books[name].passage(at), bm25, *weighed[name])
@@ -156,7 +172,7 @@ def entry_answer(pool: Pool, data: StoredEntry, score: float) -> Answer:
         text=data["text"],
         source=data["source"],
         see=tuple(str(RuleRef(pool.game, name)) for name in data["see"]),
-        score=min(1.0, score / _ENTRY_SCALE),
+        score=entry_chance(score),
         disputed=data["disputed"],
         entry_kind=data["kind"],
         aliases=tuple(data["aliases"]),
@@ -164,8 +180,8 @@ def entry_answer(pool: Pool, data: StoredEntry, score: float) -> Answer:
     )
 
 
-def passage_answer(pool: Pool, book: str, at: int, score: float) -> Answer:
-    """A passage of a book as an answer."""
+def passage_answer(pool: Pool, book: str, at: int, own: float, lent: float = 0.0) -> Answer:
+    """A passage of a book as an answer; how sure it is its own words say, or the entries that lead to it."""
     data = pool.books[book].passage(at)
     title = pool.titles.get(book, book)
     where = f"{title}, p. {data['page']}" if data["page"] is not None else title
@@ -177,29 +193,52 @@ def passage_answer(pool: Pool, book: str, at: int, score: float) -> Answer:
         path=tuple(data["path"]),
         text=data["text"],
         source=where,
-        score=min(1.0, score / (_PASSAGE_SCALE if pool.digest else _BOOK_ALONE_SCALE)),
+        score=max(passage_chance(own), entry_chance(lent)),
         page=data["page"],
         game=pool.game,
     )
 
 
-def beside(pool: Pool, name: str, passages: Sequence[Placed]) -> Answer | None:
-    """The passage of the player's books to show beside a digest entry: linked to it, and fitting the question."""
-    fit = {(book, at): score for book, at, score in passages}
+def beside(pool: Pool, entry: StoredEntry, passages: Sequence[Placed] = (), asked: str = "") -> Answer | None:
+    """What the player's books say to a digest entry: the sentences that decide, of a passage linked to it."""
+    found = _linked(pool, entry["ref"], passages)
+    if found is None:
+        return None
+    text = excerpt(found.text, f"{entry['title']} {entry['text']}", dict.fromkeys(stems(asked), 1.0))
+    heading = _heading(entry["source"], found)
+    return found._replace(text=text, title=heading or found.title, path=(heading,) if heading else found.path)
+
+
+def _heading(source: str, passage: Answer) -> str:
+    """The section that the entry cites on the passage's page, where the book's own columns ran into each other."""
+    for place in source.split(";"):
+        where, _, section = place.partition(",")
+        page = re.search(r"\bp\. ?(\d+)", where)
+        if section.strip() and (passage.page is None or page is None or int(page[1]) == passage.page):
+            return section.strip()
+    return ""
+
+
+def _linked(pool: Pool, name: str, passages: Sequence[Placed]) -> Answer | None:
+    """The passage linked to an entry that fits the question best."""
+    fit = {(row.book, row.at): row.own for row in passages}
     best: tuple[float, str, int] | None = None
     for book, searcher in pool.books.items():
         for at, share in searcher.links.get(name, ()):
-            worth = share + 0.1 * fit.get((book, at), 0.0)
+            worth = share + 0.3 * fit.get((book, at), 0.0)
             if share >= 0.1 and (best is None or worth > best[0]):
                 best = (worth, book, at)
     return passage_answer(pool, best[1], best[2], fit.get(best[1:], 0.0)) if best else None
 
 
-def behind(entries: Sequence[Answer], passages: Sequence[Answer]) -> list[Answer]:
-    """The passages, none of them sure enough to stand before an entry that shows it beside itself."""
-    shown = {entry.passage.ref: entry.score for entry in reversed(entries) if entry.passage is not None}
-    most = {ref: score - 0.001 for ref, score in shown.items()}
-    return [passage._replace(score=min(passage.score, most.get(passage.ref, 1.0))) for passage in passages]
+def together(entries: Sequence[Answer], passages: Sequence[Answer]) -> list[Answer]:
+    """Entries before passages, as sure as those may be; only where no entry is sure a sure passage goes first."""
+    if not entries:
+        return list(passages)
+    if entries[0].score < SURE and any(passage.score >= SURE for passage in passages):
+        return sorted([*entries, *passages], key=lambda answer: -answer.score)
+    least = entries[-1].score
+    return [*entries, *(passage._replace(score=min(passage.score, least)) for passage in passages)]
 
 
 def ranked(answers: Sequence[Answer], limit: int) -> tuple[Answer, ...]:

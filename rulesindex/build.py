@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulesindex.books.model import Passage
 from rulesindex.digest import Entry
 from rulesindex.links import link_entries
-from rulesindex.schema import FIELDS, LENGTHS, LINKS, NAMES, VOCABULARY, index, name_key, rarity, schema, stems, words
+from rulesindex.schema import FIELDS, LINKS, NAMES, VOCABULARY, index, name_key, rarity, schema, stems, words
 
 if TYPE_CHECKING:
     from rulesindex.stored import StoredEntry, StoredPassage
@@ -149,8 +148,6 @@ def _write(folder: Path, rows: Sequence[_Row], texts: Iterable[str], progress: P
         raise
     finally:
         made.close()
-    lengths = array("I", (len(getattr(row, name)) for name in FIELDS for row in rows))
-    (folder / LENGTHS).write_bytes(lengths.tobytes())
     counts = Counter(word for text in texts for word in words(text))
     lines = (f"{word} {count}" for word, count in sorted(counts.items()))
     (folder / VOCABULARY).write_text("\n".join(lines), encoding="utf8")

@@ -11,23 +11,26 @@ from rulesindex.answer import (
     Answer,
     Asked,
     Pool,
-    behind,
     beside,
     entry_answer,
     find_rules,
     passage_answer,
     ranked,
+    together,
 )
 from rulesindex.errors import RulesError
 from rulesindex.indexes import Indexes
+from rulesindex.language import language_of
+from rulesindex.lead import deciding, lead
 from rulesindex.question import Question, read_question
 from rulesindex.refs import parse_ref
 from rulesindex.rulings import Ruling, ruling_answer, ruling_answers, spoken
-from rulesindex.schema import is_stop, words
+from rulesindex.schema import is_stop, stems, words
 from rulesindex.shelf import Added, Book, InUse, Progress, Shelf
 from rulesindex.spelling import Vocabulary
 
 KINDS = ("digest", "book", "ruling")
+_EACH = 3  # answers of each game where several are asked
 _BESIDE = 3  # digest answers that get the book's passage beside them
 _T = TypeVar("_T")
 
@@ -59,16 +62,16 @@ class Library:
             raise RulesError(f"there are no answers of kind {kind!r}", f"Kinds are: {', '.join(KINDS)}.")
         if not query.strip():
             raise RulesError("there is nothing to look up", "Ask with a few words: companion ask can I evade a villain")
-        found: list[Answer] = []
-        meant: str | None = None
-        for game in wanted:
-            answers, question = self._safely(game, lambda pool: _ask_one(pool, query, kind, limit, rulings))
-            found += answers
-            meant = meant or question.did_you_mean
-        if len(wanted) > 1:
-            found.sort(key=lambda answer: (answer.kind != "ruling", -answer.score))
+        parts = [self._safely(game, lambda pool: _ask_one(pool, query, kind, limit, rulings)) for game in wanted]
+        parts.sort(key=lambda part: _order(part[0]))
+        found = [answer for answers, _ in parts for answer in answers[: limit if len(wanted) == 1 else _EACH]]
         game = wanted[0] if len(wanted) == 1 else "all"
-        return Asked(query, game, meant, ranked(found, limit), () if found else self._suggest(query, wanted))
+        language = language_of(query) if not any(answer.kind == "ruling" for answer in found) else ""
+        if language:
+            return Asked(query, game, None, (), language=language)
+        question = parts[0][1] if parts else Question(query, {}, {})
+        suggestions = () if found else self._suggest(query, wanted)
+        return Asked(query, game, question.did_you_mean, ranked(found, limit), suggestions, mended=question.mended)
 
     def show(self, ref: str, rulings: Sequence[Ruling] = ()) -> Answer:
         """The entry, passage or house ruling that a reference names."""
@@ -85,7 +88,8 @@ class Library:
                 return None
             if wanted.book:
                 return passage_answer(pool, wanted.book, at, 0.0)
-            return entry_answer(pool, searcher.entry(at), 0.0)._replace(passage=beside(pool, wanted.section, ()))
+            data = searcher.entry(at)
+            return entry_answer(pool, data, 0.0)._replace(passage=beside(pool, data))
 
         found = self._safely(wanted.game, look)
         if found is None:
@@ -184,6 +188,13 @@ class Library:
         return tuple(dict.fromkeys([*near, *titles[:: max(1, len(titles) // 5)]]))[:5]
 
 
+def _order(answers: Sequence[Answer]) -> tuple[bool, float]:
+    """Which game comes first where several are asked: one with a house ruling, then the surest."""
+    if not answers:
+        return True, 0.0
+    return answers[0].kind != "ruling", -max(answer.score for answer in answers)
+
+
 def _check_kinds(kinds: Sequence[str]) -> None:
     from rulesindex.digest import KINDS as ENTRY_KINDS  # only a mistake needs them
 
@@ -196,19 +207,19 @@ def _ask_one(pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ru
     """One game's answers: rulings, then entries and passages by how sure we are."""
     rulings = [ruling for ruling in rulings if ruling.game in ("", pool.game)]
     question = _read(pool, query, rulings)
-    entries, passages = find_rules(pool, question.weights, query) if kind != "ruling" else ([], [])
-    answers: list[Answer] = []
+    entries, passages = find_rules(pool, question) if kind != "ruling" else ([], [])
+    said: list[Answer] = []
     if kind in ("", "digest"):
         for at, (data, score) in enumerate(entries[:limit]):
             answer = entry_answer(pool, data, score)
-            side = beside(pool, data["ref"], passages) if at < _BESIDE else None
-            answers.append(answer._replace(passage=side))
+            side = beside(pool, data, passages, query) if at < _BESIDE else None
+            short = deciding(data["text"], dict.fromkeys(stems(query), 1.0))
+            said.append(answer._replace(passage=side, short=short, lead=lead(query, data["text"]) if at == 0 else ""))
+    quoted: list[Answer] = []
     if kind in ("", "book"):
-        shown = [passage_answer(pool, book, at, score) for book, at, score in passages[:limit]]
-        answers += behind(answers, shown)
-    answers.sort(key=lambda answer: -answer.score)
-    house = ruling_answers(pool, rulings, question.weights) if kind in ("", "ruling") else []
-    return [*house, *answers], question
+        quoted = [passage_answer(pool, row.book, row.at, row.own, row.score - row.own) for row in passages[:limit]]
+    house = ruling_answers(pool, rulings, question) if kind in ("", "ruling") else []
+    return [*house, *together(said, quoted)], question
 
 
 def _read(pool: Pool, query: str, rulings: Sequence[Ruling]) -> Question:
@@ -234,4 +245,4 @@ def _named(pool: Pool, word: str) -> list[Answer]:
     if digest is None:
         return []
     rows = [digest.entry(at) for at in digest.called(word) or digest.called(word.rstrip("0123456789"))]
-    return [entry_answer(pool, row, 10.0)._replace(passage=beside(pool, row["ref"], ())) for row in rows]
+    return [entry_answer(pool, row, 10.0)._replace(passage=beside(pool, row)) for row in rows]

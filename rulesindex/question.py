@@ -10,22 +10,27 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulesindex.schema import is_stop, stem, words
-from rulesindex.spelling import Vocabulary, common_words, guesses
+from rulesindex.spelling import Vocabulary, guesses, is_english
 
 _LONGEST = 40  # words of a question that are looked at
 _RARE = 2
 _SHORT = 4
-_SYNONYM = 0.6
+_STRANGE = 1.6  # how much a word counts that no text and no list of like words knows
+_UNDERSTOOD = 0.5
+_STANDS_IN = 0.6  # a like word, for one that no text knows
+_ALIKE = 0.15  # and beside one that texts know: 0.301 of the held-out phrases were found first, without it 0.290
 _SLIP = 0.8
 _CHANCE = 0.5  # a misspelling that happens to have the stem of another word
 
 
 class Question(NamedTuple):
-    """What is asked: stems and their weights, and the spelling we took for meant where it differs."""
+    """What is asked: stems and their weights, words like them, and the spelling we took for meant where it differs."""
 
     text: str
     weights: Mapping[str, float]
+    alike: Mapping[str, float]
     did_you_mean: str | None = None
+    mended: Mapping[str, str] = {}  # each word that was not spelt right, and what it was taken for
 
 
 def read_question(text: str, count: Callable[[str], int], vocabulary: Callable[[], Vocabulary]) -> Question:
@@ -33,10 +38,11 @@ def read_question(text: str, count: Callable[[str], int], vocabulary: Callable[[
     asked = list(islice(words(text), _LONGEST))
     weights = {stem(word): 1.0 for word in _joined(asked) if vocabulary().count(word)}
     mended: dict[str, str] = {}
+    stand_ins: dict[str, float] = {}
     for word in [word for word in dict.fromkeys(asked) if not is_stop(word)] or asked:
         root = stem(word)
         known = count(root) > 0
-        if known and (word in common_words() or vocabulary().count(word) > _RARE):
+        if known and (is_english(word) or vocabulary().count(word) > _RARE):
             weights[root] = 1.0
             continue
         spelt = known and vocabulary().count(word) > 0  # seldom, so it may be the book's own slip
@@ -48,8 +54,11 @@ def read_question(text: str, count: Callable[[str], int], vocabulary: Callable[[
         for guess in found:
             weights.setdefault(stem(guess.word), guess.weight * (_SLIP if spelt else 1.0))
         if not known and not found:
-            weights.update({other: _SYNONYM for other in _alike(root) if count(other) and other not in weights})
-    return Question(text, weights, _respelt(text, mended))
+            stand_ins |= {other: _STANDS_IN for other in _alike(root) if count(other)}
+            weights[root] = _UNDERSTOOD if stand_ins else _STRANGE
+    alike = {other: _ALIKE for root in weights for other in _alike(root) if count(other)} | stand_ins
+    alike = {root: alike[root] for root in alike if root not in weights}
+    return Question(text, weights, alike, _respelt(text, mended), mended)
 
 
 def _joined(asked: Sequence[str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rulesindex.answer import Answer, Pool
+from rulesindex.question import Question
 from rulesindex.schema import stem, stems, words
 
 _FIT = 0.34  # the share of the question that a house ruling must speak of
@@ -36,10 +37,10 @@ def spoken(rulings: Sequence[Ruling]) -> tuple[Mapping[str, int], str]:
     return roots, "\n".join(f"{word} {count}" for word, count in sorted(said.items()))
 
 
-def ruling_answers(pool: Pool, rulings: Sequence[Ruling], weights: Mapping[str, float]) -> list[Answer]:
+def ruling_answers(pool: Pool, rulings: Sequence[Ruling], question: Question) -> list[Answer]:
     """The house rulings that speak of what is asked, best first."""
     judge = pool.digest or next(iter(pool.books.values()), None)
-    asked, whole = judge.weigh(weights) if judge else (weights, sum(weights.values()))
+    asked, whole = judge.weigh(question) if judge else (question.weights, sum(question.weights.values()))
     found = []
     for ruling in rulings:
         there = set(stems(f"{ruling.title} {ruling.text}"))

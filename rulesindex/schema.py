@@ -53,10 +53,9 @@ with warnings.catch_warnings(), _without_downloads():
 __all__ = ["FIELDS", "VERSION", "index", "is_stop", "name_key", "rarity", "schema", "stem", "stems", "words"]
 
 # What an index was made by: our format, the engine, and its codec (loaded here, quietly, and not later by Whoosh).
-VERSION = f"3 {whoosh.__version__} {_codec.__name__}"
+VERSION = f"4 {whoosh.__version__} {_codec.__name__}"
 
 VOCABULARY = "vocabulary.txt"  # what stands beside Whoosh's own files in an index's folder
-LENGTHS = "lengths.bin"
 NAMES = "names.json"
 LINKS = "links.json"
 FIELDS = ("head", "body")  # of an entry: title, aliases and asks; the ruling. Of a passage: its headings; its text
@@ -89,6 +88,16 @@ _IRREGULAR = {
 }  # fmt: skip
 
 
+_BRITISH = (  # British spelling is spelling: both sides of a search read it as the American one
+    (re.compile(r"^(arm|behavi|col|endeav|fav|flav|harb|hon|hum|lab|neighb|parl|rum|savi|val|vap|vig)our"), r"\1or"),
+    (re.compile(r"^(apolog|custom|equal|maxim|memor|minim|organ|real|recogn|special|util)is(?=[eia])"), r"\1iz"),
+    (re.compile(r"^(cancel|label|level|model|travel)l(?=e|i)"), r"\1"),
+    (re.compile(r"^(def|off|lic|pret)ence"), r"\1ense"),
+    (re.compile(r"^(cent|met|lit|theat|fib|calib)re(s?)$"), r"\1er\2"),
+    (re.compile(r"^grey"), "gray"),
+)  # fmt: skip
+
+
 def words(text: str) -> Iterator[str]:
     """The words of a text in small letters, without accents and apostrophes; a compound comes whole and in parts."""
     plain = _POSSESSIVE.sub("", unicodedata.normalize("NFKD", text.lower().replace("\u2019", "'"))).replace("'", "")
@@ -110,10 +119,17 @@ def is_stop(word: str) -> bool:
     return word in _STOP
 
 
+def american(word: str) -> str:
+    """A word in the spelling that we index."""
+    for british, ours in _BRITISH:
+        word = british.sub(ours, word)
+    return word
+
+
 @lru_cache(maxsize=20000)
 def stem(word: str) -> str:
     """The stem under which a word is indexed."""
-    word = _IRREGULAR.get(word, word)
+    word = american(_IRREGULAR.get(word, word))
     if len(word) <= 2 or word[0].isdigit():
         return word
     root: str = _porter(word)

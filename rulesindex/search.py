@@ -1,13 +1,14 @@
 """Asks one index: which texts hold a question's words, and how often each word occurs. Queries are built, never parsed.
 
-The postings are Whoosh's, the sum is ours: its own collector takes four times as long for the same BM25F, and reading
-the rarest words first lets us stop in time when a shelf is a hundred times as large.
+The postings are Whoosh's, the sum of BM25F is ours: Whoosh's own collector takes 29 ms for what takes 5 ms here (one
+digest and one book, 190 questions), and reading the rarest words first lets us stop in time when a shelf is a hundred
+times as large. The texts are of a size (a rule, a passage), so their lengths are left out of the sum: with them the
+first answer was right for 0.311 of the held-out phrases, without for 0.308, and no file of lengths is needed.
 """
 
 from __future__ import annotations
 
 import json
-from array import array
 from collections.abc import Mapping
 from functools import cached_property
 from heapq import nlargest
@@ -15,14 +16,14 @@ from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesindex.schema import FIELDS, LENGTHS, LINKS, NAMES, VOCABULARY, index, name_key, rarity
+from rulesindex.schema import FIELDS, LINKS, NAMES, VOCABULARY, index, name_key, rarity
 
 if TYPE_CHECKING:
+    from rulesindex.question import Question
     from rulesindex.stored import StoredEntry, StoredNames, StoredPassage
 
 _BOOST = {"digest": {"head": 1.0, "body": 0.5}, "book": {"head": 0.6, "body": 1.0}}
-_K1 = 1.2
-_B = 0.75
+_K1 = 0.8
 _POSTINGS = 4000  # how many are read for one question; the commonest words go unread where there are more
 
 
@@ -42,7 +43,6 @@ class Searcher:
         self._index = index.open_dir(str(folder), readonly=True)
         self._reader = self._index.reader()
         self.size: int = self._reader.doc_count_all()
-        self._lengths = self._read_lengths()
         self._counts: dict[tuple[str, str], int] = {}
         self._data: dict[int, Any] = {}
 
@@ -55,14 +55,16 @@ class Searcher:
         """In how many texts a word stands."""
         return max(self._count(field, root) for field in FIELDS)
 
-    def weigh(self, weights: Mapping[str, float]) -> tuple[dict[str, float], float]:
-        """A question's words weighed by how telling they are in this index, and what they weigh in all."""
-        asked = {root: weight * rarity(self.count(root), self.size) for root, weight in weights.items()}
-        return asked, sum(asked.values())
+    def weigh(self, question: Question) -> tuple[dict[str, float], float]:
+        """A question's words weighed by how telling they are in this index, and what its own words weigh in all."""
+        own = {root: weight * rarity(self.count(root), self.size) for root, weight in question.weights.items()}
+        alike = {root: weight * rarity(self.count(root), self.size) for root, weight in question.alike.items()}
+        return own | alike, sum(own.values())
 
-    def find(self, weights: Mapping[str, float], limit: int) -> list[Found]:
-        """The texts that match best by BM25F, any word being enough."""
-        ideal = sum(weight * self._idf(self.count(root)) for root, weight in weights.items())
+    def find(self, question: Question, limit: int) -> list[Found]:
+        """The texts that match best by BM25F, any word being enough; 1 is as good as the question's own words allow."""
+        ideal = (_K1 + 1) * sum(weight * self._idf(self.count(root)) for root, weight in question.weights.items())
+        weights = {**question.alike, **question.weights}
         lists = [(self._count(field, root), field, root) for root in weights for field in FIELDS]
         scores: dict[int, float] = {}
         left = _POSTINGS
@@ -125,21 +127,9 @@ class Searcher:
         return max(0.1, log(self.size / (count + 1)) + 1)
 
     def _add_postings(self, field: str, root: str, boost: float, scores: dict[int, float]) -> None:
-        lengths, mean = self._lengths[field]
         postings = self._reader.postings(field, root)
         while postings.is_active():
             at = postings.id()
             times = postings.weight()
-            room = _K1 * (1 - _B + _B * lengths[at] / mean)
-            scores[at] = scores.get(at, 0.0) + boost * times / (times + room)
+            scores[at] = scores.get(at, 0.0) + boost * times / (times + _K1)
             postings.next()
-
-    def _read_lengths(self) -> dict[str, tuple[array[int], float]]:
-        """How many words each text has in each field, and the mean."""
-        lengths = array("I")
-        lengths.frombytes((self.folder / LENGTHS).read_bytes())
-        out = {}
-        for at, field in enumerate(FIELDS):
-            own = lengths[at * self.size : (at + 1) * self.size]
-            out[field] = (own, max(1.0, sum(own) / max(1, len(own))))
-        return out

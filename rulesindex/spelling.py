@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from rulesindex.schema import american
+
 _SHORTEST = 4
 _TWO_SLIPS = 6  # letters of a word that may have two small ones: vilian; a longer one may have any two
 _OFTEN = 10
+_ENDINGS = (
+    ("s", ""), ("es", ""), ("ies", "y"), ("ed", ""), ("ed", "e"), ("ied", "y"), ("ing", ""), ("ing", "e"), ("er", ""),
+    ("er", "e"), ("ers", ""), ("ers", "e"), ("est", ""), ("est", "e"), ("ier", "y"), ("iest", "y"), ("ly", ""),
+    ("ily", "y"), ("y", ""), ("ness", ""), ("less", ""), ("able", ""),
+)  # fmt: skip
+_DOUBLED = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")  # run: its forms have two of the last letter
+_DOUBLING = ("ed", "ing", "er", "ers", "est", "y")
 _KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 
 
@@ -47,15 +57,34 @@ class Vocabulary:
 
 
 @lru_cache(maxsize=1)
-def common_words() -> frozenset[str]:
-    """Everyday English that is spelt right, whether a rulebook uses it or not."""
-    text = Path(__file__).with_name("common_words.txt").read_text(encoding="ascii")
+def english() -> frozenset[str]:
+    """Everyday English without its regular forms, collected from manuals and from what players say."""
+    text = Path(__file__).with_name("english.txt").read_text(encoding="ascii")
     return frozenset(text.split())
+
+
+def is_english(word: str) -> bool:
+    """True for an English word that is spelt right, on either side of the ocean."""
+    known = english()
+    return word in known or any(form in known for form in base_forms(word) if len(form) >= _SHORTEST - 1)
+
+
+def base_forms(word: str) -> Iterator[str]:
+    """What a word may be a regular form of: ``flogged`` of flog, ``armour`` of armor."""
+    plain = american(word)
+    yield plain
+    for ending, rest in _ENDINGS:
+        if plain.endswith(ending):
+            base = plain[: -len(ending)]
+            if rest or ending not in _DOUBLING or not _DOUBLED.fullmatch(base):
+                yield base + rest
+            if ending in _DOUBLING and base[-1:] == base[-2:-1]:
+                yield base[:-1]
 
 
 def guesses(word: str, vocabulary: Vocabulary, often: bool = False) -> tuple[Guess, ...]:
     """The likeliest right spellings of a word, best first; only words in frequent use where ``often`` is set."""
-    if len(word) < _SHORTEST or not word.isalpha() or word in common_words():
+    if len(word) < _SHORTEST or not word.isalpha() or is_english(word):
         return ()
     best = _nearest(word, vocabulary.starting(word[0]), often)
     if not best and not often:  # the first letter is seldom wrong, missing or too many; then the next are right

@@ -33,6 +33,6 @@ def ask(
     else:
         from companion.render.answers import show_asked
 
-        show_asked(found, full, len(lookup.games) == 1, kind)
-    if not found.answers:
+        show_asked(found, full, lookup.titles(), kind)
+    if not found.confident:
         raise typer.Exit(1)

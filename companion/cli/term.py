@@ -34,6 +34,6 @@ def term(
     else:
         from companion.render.answers import show_asked
 
-        show_asked(found, full=False, one_game=len(lookup.games) == 1)
-    if not found.answers:
+        show_asked(found, False, lookup.titles())
+    if not found.confident:
         raise typer.Exit(1)

@@ -112,6 +112,13 @@ def listed_names(place: GameFolder, files: Iterable[str]) -> list[str]:
     return list(found)
 
 
+def short_name(place: GameFolder) -> str:
+    """A game as players call it."""
+    head = _head(place)
+    found = head.get("short") or head.get("title")
+    return found if isinstance(found, str) else place.id
+
+
 def _toml_rows(text: str) -> Iterator[dict[str, object]]:
     import tomllib
 

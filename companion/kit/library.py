@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.core.names import CompanionError
 from companion.core.rows import CampaignRows
 from companion.folder import Folder, shipped_data
-from companion.games.installed import GameFolder, find_place, game_places, rules_files
+from companion.games.installed import GameFolder, find_place, game_places, rules_files, short_name
 from companion.store.readmodel import active_campaign, shelved_books
 
 if TYPE_CHECKING:
@@ -34,6 +34,10 @@ class Lookup:
         if self.view is not None and not all_games and self.view.own.game in self.places:
             return [self.view.own.game]
         return list(self.places)
+
+    def titles(self) -> dict[str, str]:
+        """The games to look in, by the names players give them."""
+        return {game: short_name(self.places[game]) for game in self.games}
 
     def library(self) -> Library:
         """The library over the games to look in."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.render.console import PLAIN_WIDTH, cells, columns, say, say_parts
@@ -14,6 +14,7 @@ from companion.render.prose import folded
 if TYPE_CHECKING:
     from rulesindex.answer import Answer, Asked
 
+BRIEF = 2  # further answers that are shown with what decides; the others as lines
 MARKS = {"ruling": "house ruling", "book": "your book", "digest": ""}
 NOTHING = {
     "ruling": "No house ruling of the campaign speaks of that. To record one: companion ruling add TEXT",
@@ -21,22 +22,51 @@ NOTHING = {
 }
 
 
-def show_asked(asked: Asked, full: bool, one_game: bool, kind: str = "") -> None:
-    """A question's answers."""
-    if asked.did_you_mean:
-        say_parts(("Did you mean: ", "dim"), asked.did_you_mean)
-    if not asked.answers:
-        _show_nothing(asked, kind)
+def show_asked(asked: Asked, full: bool, games: Mapping[str, str], kind: str = "") -> None:
+    """A question's answers; ``games`` are those looked in, by their titles."""
+    if asked.mended:
+        say_parts(("Read ", "dim"), ", ".join(f"{wrong} as {right}" for wrong, right in asked.mended.items()))
+    if not asked.confident:
+        _show_nothing(asked, games, kind)
         return
-    for n, answer in enumerate(asked.answers if full else asked.answers[:1]):
+    for n, group in enumerate(_by_game(asked.answers)):
         if n:
             say()
-        show_answer(answer, one_game)
-    others = () if full else asked.answers[1:]
+        if len(games) > 1:
+            say(games.get(group[0].game, group[0].game), "cyan")
+        _show_group(group, full)
+
+
+def _by_game(answers: Sequence[Answer]) -> list[list[Answer]]:
+    """Answers of several games, those of a game together, the surest game first."""
+    found: dict[str, list[Answer]] = {}
+    for answer in answers:
+        found.setdefault(answer.game, []).append(answer)
+    return list(found.values())
+
+
+def _show_group(answers: Sequence[Answer], full: bool) -> None:
+    for n, answer in enumerate(answers if full else answers[:1]):
+        if n:
+            say()
+        show_answer(answer)
+    others = () if full else answers[1:]
     if others:
         say()
         say("Also:", "dim")
-        columns(_lines(others), styles=("", "cyan", "dim"))
+        for answer in others[:BRIEF]:
+            _show_brief(answer)
+        if others[BRIEF:]:
+            columns(_lines(others[BRIEF:]), styles=("", "cyan", "dim"))
+
+
+def _show_brief(answer: Answer) -> None:
+    """A further answer in two lines: what decides stands on the first screen."""
+    mark = f" - {MARKS[answer.kind]}" if MARKS[answer.kind] else ""
+    say_parts((f"  {answer.title}", "bold"), (mark, "yellow"), (f"  [{answer.ref}]", "dim"))
+    lines = list(folded(answer.short or answer.text, "    "))
+    for at, line in enumerate(lines[:2]):
+        say(f"{line} ..." if at == 1 and len(lines) > 2 else line)
 
 
 def _lines(answers: Sequence[Answer]) -> list[tuple[str, ...]]:
@@ -47,12 +77,11 @@ def _lines(answers: Sequence[Answer]) -> list[tuple[str, ...]]:
     return list(rows) if wide <= room else [row[:2] for row in rows]
 
 
-def show_answer(answer: Answer, one_game: bool = True) -> None:
+def show_answer(answer: Answer) -> None:
     """One answer: title, ruling, what is disputed, source, where to go on, and the player's own book."""
     mark = MARKS[answer.kind] if MARKS[answer.kind] != answer.title.lower() else ""
-    game = "" if one_game else f" ({answer.game})"
-    say_parts((answer.title, "bold"), (f"{game}{f' - {mark}' if mark else ''}", "yellow" if mark else "dim"))
-    for line in folded(answer.text, "  "):
+    say_parts((answer.title, "bold"), (f" - {mark}" if mark else "", "yellow"))
+    for line in folded(f"{answer.lead}. {answer.text}" if answer.lead else answer.text, "  "):
         say(line)
     if answer.disputed:
         for n, line in enumerate(folded(f"Disputed: {answer.disputed}", "  ")):
@@ -80,12 +109,19 @@ def _where(answer: Answer) -> str:
     return f"{answer.source}{path}  [{answer.ref}]"
 
 
-def _show_nothing(asked: Asked, kind: str) -> None:
-    if kind in NOTHING:
+def _show_nothing(asked: Asked, games: Mapping[str, str], kind: str) -> None:
+    if kind in NOTHING and not asked.answers:
         say(NOTHING[kind])
         return
-    say("Nothing in the rules answers that.")
-    if asked.suggestions:
+    if asked.language:
+        say(f"This looks like {asked.language}: I only read English, and so do these rules. Try a few English words.")
+        return
+    whose = next(iter(games.values())) if len(games) == 1 else "your games"
+    say(f"The rules of {whose} say nothing I can find about this.")
+    near = [f"{answer.title} [{answer.ref}]" for answer in asked.answers[:2]]
+    if near:
+        say(f"Did you mean {' or '.join(near)}?")
+    elif asked.suggestions:
         say(f"Try other words, or look at: {', '.join(asked.suggestions)}.")
     say("`companion terms` lists the glossary.", "dim")
 

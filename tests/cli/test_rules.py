@@ -42,7 +42,7 @@ def test_ask_answers_out_of_the_box_for_the_campaign_in_use(cli, thursday) -> No
 
 def test_ask_json_has_the_documented_shape(cli) -> None:
     asked = cli("ask", "how do I die", "--game", "rotr", "--json").json
-    assert list(asked) == ["query", "game", "did_you_mean", "answers"]
+    assert list(asked) == ["query", "game", "did_you_mean", "answers", "confident"]
     first = asked["answers"][0]
     assert list(first)[:9] == ["rank", "ref", "kind", "title", "path", "text", "source", "see", "score"]
     assert first["rank"] == 1
@@ -63,9 +63,46 @@ def test_words_that_mean_something_to_search_engines_are_only_words(cli) -> None
 
 def test_nothing_found_is_a_sentence_with_suggestions(cli) -> None:
     asked = cli("ask", "zzzzqqqq", "--game", "rotr", code=1)
-    assert "Nothing in the rules answers that." in asked.out
+    assert "say nothing I can find about this" in asked.out
     assert "look at:" in asked.out
     assert cli("ask", "zzzzqqqq", "--game", "rotr", "--json", code=1).json["answers"] == []
+
+
+STRANGERS = [
+    "how do I sharpen a kitchen knife",
+    "when does the library open on saturday",
+    "how many wheat cards for a road in settlers",
+    "my neighbour plays the drums at night",
+    "best way to clean a carpet",
+]
+
+
+@pytest.mark.parametrize("words", STRANGERS)
+def test_what_no_rulebook_speaks_of_is_refused(cli, words: str) -> None:
+    asked = cli("ask", words, "--game", "rotr", "--json", code=1).json
+    assert asked["confident"] is False
+    shown = cli("ask", words, "--game", "rotr", code=1).out
+    assert "say nothing I can find about this" in shown
+    assert "Did you mean" in shown or not asked["answers"]
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("wie oft darf ich in einem Zug erkunden", "German"),
+        ("combien de fois puis-je explorer dans un tour", "French"),
+        ("cuantas veces puedo explorar en un turno", "Spanish"),
+    ],
+)
+def test_a_question_in_another_language_is_refused_politely(cli, words: str, language: str) -> None:
+    asked = cli("ask", words, "--game", "rotr", "--json", code=1).json
+    assert (asked["confident"], asked["language"], asked["answers"]) == (False, language, [])
+    assert f"looks like {language}" in cli("ask", words, "--game", "rotr", code=1).out
+
+
+def test_a_question_of_the_game_is_answered_with_confidence(cli) -> None:
+    for words in ("can I evade a villain", "how many cards do I draw at the end", "what if my deck is empty"):
+        assert cli("ask", words, "--game", "rotr", "--json").json["confident"] is True
 
 
 def test_without_a_campaign_every_game_is_asked(cli) -> None:

@@ -75,7 +75,7 @@ def test_an_entry_that_is_asked_for_in_these_words_beats_one_that_only_speaks_of
     other = entry(["who win"], ["boss"], "boss who win")
     scores = [entry_score(data, 0.5, asked, 3.0) for data in (right, mention, other)]
     assert scores == sorted(scores, reverse=True)
-    assert scores[0] > scores[1] + 0.5
+    assert scores[0] > scores[1] + 0.25
 
 
 def test_words_that_stand_together_count_more_than_scattered_ones() -> None:

@@ -109,7 +109,7 @@ def test_what_was_not_found_is_answered_with_titles_spelt_alike(library: Library
 def test_the_json_is_as_promised(stocked: Library) -> None:
     asked = stocked.ask("runing awya", "vey")
     told = json.loads(json.dumps(asked.as_json()))
-    assert list(told) == ["query", "game", "did_you_mean", "answers"]
+    assert list(told) == ["query", "game", "did_you_mean", "answers", "confident"]
     assert (told["query"], told["game"]) == ("runing awya", "vey")
     assert told["did_you_mean"] == "running away"
     keys = ["rank", "ref", "kind", "title", "path", "text", "source", "see", "score"]

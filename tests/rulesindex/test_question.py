@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulesindex.question import Question, read_question
 from rulesindex.schema import stem, stems, words
-from rulesindex.spelling import Vocabulary, common_words, guesses
+from rulesindex.spelling import Vocabulary, english, guesses, is_english
 from tests.watchdog import working_at_most
 
 KNOWN = {
@@ -67,7 +67,7 @@ def test_two_words_may_be_one_in_the_book() -> None:
 
 
 def test_an_unknown_word_stands_for_its_like() -> None:
-    weights = ask("resurrect him with money").weights
+    weights = ask("resurrect him with money").alike
     assert weights[stem("revive")] == pytest.approx(0.6)
     assert weights[stem("gold")] == pytest.approx(0.6)
 
@@ -81,18 +81,31 @@ def test_words_are_the_same_in_question_and_index() -> None:
 @given(st.text(max_size=300))
 def test_any_question_is_weighed(text: str) -> None:
     question = ask(text)
-    assert all(0 < weight <= 1 for weight in question.weights.values())
+    assert all(0 < weight <= 2 for weight in question.weights.values())
+    assert not question.weights.keys() & question.alike.keys()
     assert len(question.weights) <= 200
 
 
 def test_guessing_is_fast_on_a_large_vocabulary() -> None:
-    listed = sorted({a + b + c for a in common_words() for b, c in [("", ""), ("x", "o"), ("qu", "")]})
+    listed = sorted({a + b + c for a in english() for b, c in [("", ""), ("x", "o"), ("qu", "")]})
     large = Vocabulary(["\n".join(f"{word} 3" for word in listed)])
     with working_at_most(0.8):
         found = [guesses(typo, large) for typo in ("vilainous", "exhuastion", "streeet", "brigde")]
-    assert [guess.word for rows in found for guess in rows] == ["street", "bridge"]
+    assert [guess.word for rows in found for guess in rows] == ["exhaustion", "street", "bridge", "bride"]
 
 
-def test_common_words_are_plain_words() -> None:
-    assert len(common_words()) > 3000
-    assert all(word.isalpha() and word.islower() for word in common_words())
+@pytest.mark.parametrize(
+    "word", ["snuck", "pots", "flogged", "favourite", "cubes", "armour", "realise", "travelled", "grey", "kettle"]
+)
+def test_an_english_word_is_never_corrected(word: str) -> None:
+    assert is_english(word)
+    assert guesses(word, Vocabulary(["cure 9\nfavored 30\nflag 9\npost 12\nstuck 8"])) == ()
+
+
+def test_british_spelling_finds_what_is_written_in_american() -> None:
+    assert stems("armour favourite colour defence travelling") == stems("armor favorite color defense traveling")
+
+
+def test_english_is_plain_words() -> None:
+    assert len(english()) > 5000
+    assert all(word.isascii() and word.islower() for word in english())

@@ -98,6 +98,17 @@ def test_next_sets_the_order_and_skips_the_fallen(quest) -> None:
     assert quest("play", "next", "--json").json["facts"]["acting"] != "Orc 2"
 
 
+def test_one_who_leaves_passes_the_turn_on_and_followers_of_one_name_are_told_apart(quest) -> None:
+    quest("npc", "add", "war hound", "--by", "harlan", "--count", "2", "--hp", "3")
+    quest("npc", "add", "War Hound", "--by", "dalger", "--hp", "3")
+    quest("play", "foe", "orc", "--hp", "5", "--defense", "0")
+    assert [name for name in standing(quest) if "Hound" in name] == ["War Hound 1", "War Hound 2", "War Hound 3"]
+    assert quest("play", "initiative", "harlan=20", "dalger=19", "--json").json["facts"]["fight"][0]["name"] == "Harlan"
+    quest("quest", "abandon", "--hero", "harlan")
+    shown = quest("play", "show", "--json").json
+    assert shown["acting"] == "Dalger" and "Harlan" not in {one["name"] for one in shown["fight"]}
+
+
 def test_raw_damage_is_stopped_as_the_calculator_does(quest) -> None:
     """DR, HP and defeat: fire passes DR, RES stops all, PRC eats DR, a mana shield adds 3."""
     quest("play", "foe", "golem", "--hp", "50", "--dr", "6", "--faction", "construct")
@@ -153,6 +164,13 @@ def test_what_has_a_limit_is_counted(quest) -> None:
     quest("play", "encounter")
     quest("play", "use", "dalger", "PRT")
     assert "1 use each quest" in quest("play", "use", "dalger", "STH", code=2).err
+
+
+def test_a_foe_of_unknown_hp_falls_when_the_table_says_so(quest) -> None:
+    assert "its HP are not known" in quest("play", "foe", "shade", "--lt", "1").out
+    assert "Shade takes 40." in quest("play", "hit", "shade", "40").out
+    assert "is killed" in quest("play", "hit", "shade", "--kill").out
+    assert quest("play", "show", "--json").json["pool"] == {"lt": 1, "t": 0}
 
 
 def test_a_foe_that_runs_takes_its_treasure_along(quest) -> None:

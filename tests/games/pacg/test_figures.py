@@ -104,7 +104,7 @@ pacg-mm | Alchemical Laboratory | Intelligence/Craft 5 + adventure deck number |
 pacg-mm | Surgery | Intelligence/Craft/Survival 6 + adventure deck number or recharge card: Healing |
 pacg-mm | Precinct of Left Eyes | Intelligence/Wisdom/Charisma 6, then another of these |
 pacg-mm | Hall of Blessed Rebirth | Wisdom/Divine 7 or Intelligence/Craft 8 |
-pacg-mm | Ghoul Square | bury ally or scourge Curse of the Ravenous |
+pacg-mm | Ghoul Square | bury ally or suffer the scourge Curse of the Ravenous |
 pacg-mm | Camel Race | never | 6 4 2 2 2 2 2 2
 """
 

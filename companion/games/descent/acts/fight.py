@@ -18,6 +18,7 @@ from companion.games.descent.state import Run, State
 from companion.games.descent.tracker import (
     FATIGUE,
     chief_of,
+    encounter_of,
     fight_of,
     meant,
     monsters_of,
@@ -192,6 +193,7 @@ def place_monsters(table: Table, names: list[str]) -> Outcome:
         if names:
             for name in _groups_meant(state, names):
                 fight = _named(state, fight, name)
+            steps = _of_other_traits(state, run, before, fight)
         else:
             placed = set_up(state, run, fight)
             fight, steps = placed.fight, _left_to_choose(placed.encounter, placed.unknown)
@@ -199,6 +201,19 @@ def place_monsters(table: Table, names: list[str]) -> Outcome:
         return f"On the map: {_new(before, fight)}", steps
 
     return at_table(table, move)
+
+
+def _of_other_traits(state: State, run: Run, before: Fight, after: Fight) -> list[Step]:
+    """Open groups share a trait with the encounter: those that do not are told, where the traits are known."""
+    from companion.games.descent.monsters import LIEUTENANT, foes
+
+    found = encounter_of(state, run)
+    traits = set(found.traits) - {"any"} if found else set()
+    new = {one.kind for one in after.of(FOES) if before.get(one.name) is None and one.rank != LIEUTENANT}
+    listed_groups = set(found.monsters) if found else set()
+    odd = [kind for kind in new - listed_groups if traits and not traits & set(foes(state.system).group(kind).traits)]
+    words = f"has none of the traits of an open group here: {', '.join(sorted(traits))}."
+    return [Step(f"{kind} {words}", "open-group") for kind in sorted(odd)]
 
 
 def _groups_meant(state: State, words: list[str]) -> list[str]:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.core.names import fold
 from companion.kit.context import beginning, complete_game, folder
 
 if TYPE_CHECKING:
-    from companion.core.box import Box
+    from companion.core.box import Box, BoxRow
     from companion.core.rows import CampaignRows, HeroRow
     from companion.games.descent.gear import Armory
     from companion.games.descent.helpers import Helpers
@@ -57,10 +58,30 @@ class AtHand:
 
     @cached_property
     def armory(self) -> Armory:
-        """Items."""
+        """Items, with what the box adds and corrects."""
         from companion.games.descent.gear import gear_in
 
-        return gear_in(self.data)
+        return self.mended(gear_in(self.data))
+
+    def mended(self, armory: Armory) -> Armory:
+        """The items with what the player's box says of them."""
+        rows = self.box.of("item")
+        if not rows:
+            return armory
+        from companion.games.descent.boxed import with_box
+
+        return armory._replace(items=with_box(armory.items, rows))
+
+    @cached_property
+    def own_foes(self) -> dict[str, BoxRow]:
+        """Monsters and lieutenants that only the player's box has, by name."""
+        rows = (*self.box.of("monster"), *self.box.of("lieutenant"))
+        if not rows:
+            return {}
+        from companion.games.descent.monsters import KINDS, foes_in
+
+        known = {fold(name) for kind in KINDS for name in foes_in(self.data).names(kind)}
+        return {row.name: row for row in rows if row.key not in known}
 
     @cached_property
     def helpers(self) -> Helpers:
