@@ -64,13 +64,15 @@ def build_book(
 
 
 def _called(entries: Sequence[Entry]) -> dict[str, list[int]]:
-    """Under which names entries are looked up: a title or alias goes before a part of a title, a term before a rule."""
-    found: dict[str, list[tuple[bool, bool, int]]] = {}
+    """Under which names entries are looked up: a title or its abbreviation before an alias, a term before a rule."""
+    found: dict[str, list[tuple[int, bool, int]]] = {}
     for at, entry in enumerate(entries):
-        exact = {name_key(name) for name in (entry.title, *entry.aliases)}
+        titles = {name_key(name) for name in (entry.title, *_parts(entry.title)[1:])}
+        aliases = {name_key(name) for name in entry.aliases}
         parts = {name_key(part) for part in (*_parts(entry.title, r"[().:]"), entry.id)}
-        for name in filter(None, exact | parts):
-            found.setdefault(name, []).append((name not in exact, entry.kind != "term", at))
+        for name in filter(None, titles | aliases | parts):
+            worth = 0 if name in titles else 1 if name in aliases else 2
+            found.setdefault(name, []).append((worth, entry.kind not in ("term", "tag"), at))
     return {name: [at for *_, at in sorted(rows)] for name, rows in found.items()}
 
 

@@ -24,8 +24,8 @@ from rulesindex.language import language_of
 from rulesindex.lead import deciding, lead
 from rulesindex.question import Question, read_question
 from rulesindex.refs import parse_ref
-from rulesindex.rulings import Ruling, ruling_answer, ruling_answers, spoken
-from rulesindex.schema import is_stop, stems, words
+from rulesindex.rulings import Ruling, above_entries, ruling_answer, ruling_answers, spoken
+from rulesindex.schema import is_stop, name_key, stems, words
 from rulesindex.shelf import Added, Book, InUse, Progress, Shelf
 from rulesindex.spelling import Vocabulary
 
@@ -96,15 +96,18 @@ class Library:
             raise RulesError(f"there is no rule {ref}", "`companion ask` shows references as it prints answers.")
         return found._replace(rank=1)
 
-    def term(self, word: str, games: str | Sequence[str] | None = None, limit: int = 5) -> Asked:
+    def term(
+        self, word: str, games: str | Sequence[str] | None = None, limit: int = 5, rulings: Sequence[Ruling] = ()
+    ) -> Asked:
         """Look a word up in the glossary: the exact term, abbreviation or alias first, then the nearest."""
         wanted = self._wanted(games)
         exact: list[Answer] = []
         for game in wanted:
             exact += self._safely(game, lambda pool: _named(pool, word))
+        exact.sort(key=lambda answer: name_key(answer.title) != name_key(word))  # the game whose own term it is leads
         more = self.ask(word, wanted, "digest", limit + len(exact))
         known = {answer.ref for answer in exact}
-        answers = [*exact, *(answer for answer in more.answers if answer.ref not in known)]
+        answers = above_entries([*exact, *(a for a in more.answers if a.ref not in known)], rulings)
         meant = None if exact else more.did_you_mean
         return more._replace(did_you_mean=meant, answers=ranked(answers, limit))
 
@@ -219,7 +222,7 @@ def _ask_one(pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ru
     if kind in ("", "book"):
         quoted = [passage_answer(pool, row.book, row.at, row.own, row.score - row.own) for row in passages[:limit]]
     house = ruling_answers(pool, rulings, question) if kind in ("", "ruling") else []
-    return [*house, *together(said, quoted)], question
+    return above_entries([*house, *together(said, quoted)], rulings if kind == "" else ()), question
 
 
 def _read(pool: Pool, query: str, rulings: Sequence[Ruling]) -> Question:

@@ -1,7 +1,8 @@
 """How well an entry or a passage answers a question. Pure arithmetic on words; no engine, no files.
 
 Whoosh's BM25F alone finds 0.287 of the held-out phrases first; with the share of the question that an entry speaks of,
-and its nearest phrasing and name, that is 0.30 (and 0.50 within three instead of 0.46). Everything else that was tried (lengths of texts, blends, scores lent by the books) gained nothing and is gone.
+and its nearest phrasing and name, that is 0.30 (and 0.50 within three instead of 0.46). Everything else that was tried
+(lengths of texts, blends, scores lent by the books) gained nothing and is gone.
 
 Values on the way of `ask` are named tuples: to define a dataclass takes 1-3 ms, which every call would pay.
 """

@@ -28,6 +28,10 @@ def ask(
 
     lookup = Lookup(folder(), game, all_games)
     found = library_of(lookup).ask(joined(words), lookup.games, kind, limit, lookup.rulings())
+    if kind in ("", "thing"):
+        from companion.kit.things import with_things
+
+        found = with_things(found, lookup, folder())
     if as_json:
         emit(found.as_json())
     else:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.names import CompanionError
-from companion.core.rows import CampaignRows
+from companion.core.rows import CampaignRows, read_about
 from companion.folder import Folder, shipped_data
 from companion.games.installed import GameFolder, find_place, game_places, rules_files, short_name
 from companion.store.readmodel import active_campaign, shelved_books
@@ -94,10 +94,11 @@ def campaign_rulings(view: CampaignRows) -> list[Ruling]:
     from rulesindex.rulings import Ruling
 
     source = f"house ruling of {view.own.name}"
-    return [
-        Ruling(str(number), ruling.text, ruling.about, f"{source}, {ruling.at[:10]}", view.own.game)
-        for number, ruling in enumerate(view.rulings, 1)
-    ]
+    found = []
+    for number, ruling in enumerate(view.rulings, 1):
+        title, on = read_about(ruling.about)
+        found.append(Ruling(str(number), ruling.text, title, f"{source}, {ruling.at[:10]}", view.own.game, on))
+    return found
 
 
 def own_readings(view: CampaignRows, place: GameFolder) -> list[Ruling]:

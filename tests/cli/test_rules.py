@@ -122,6 +122,54 @@ def test_a_house_ruling_is_found_first_and_marked(cli, thursday) -> None:
     assert cli("ask", "can I evade a villain", "--json").json["answers"][0]["kind"] == "digest"
 
 
+def test_a_ruling_tied_to_a_rule_stands_above_it_whatever_words_find_it(cli, thursday) -> None:
+    cli("ruling", "add", "we play that as a loss", "--on", "evading-a-villain")
+    for words in ("can I evade a villain", "run from the big boss"):
+        kinds = [(a["kind"], a["ref"]) for a in cli("ask", words, "--json").json["answers"]]
+        at = kinds.index(("digest", "pacg-rotr#evading-a-villain"))
+        assert kinds[at - 1] == ("ruling", "pacg-rotr#ruling-1")
+    assert cli("term", "evading a villain", "--json").json["answers"][0]["kind"] == "ruling"
+    assert cli("ruling", "list", "--json").json[0]["on"] == ["evading-a-villain"]
+    assert "no rule" in cli("ruling", "add", "x", "--on", "nonsense", code=2).err
+    assert "--on evading-a-villain" in cli("ruling", "add", "evading a villain is a loss").out
+
+
+THINGS = [
+    ("rotr", "ancient skeleton", "card"),
+    ("descent", "goblin archer", "monster"),
+    ("rotr", "academy", "location"),
+]
+
+
+@pytest.mark.parametrize(("game", "name", "kind"), THINGS)
+def test_a_thing_is_found_by_its_name(cli, game: str, name: str, kind: str) -> None:
+    for verb in ("ask", "term"):
+        found = [a for a in cli(verb, name, "--game", game, "--json").json["answers"] if a["kind"] == "thing"]
+        assert found[0]["title"].lower() == name
+        assert found[0]["path"] == [kind]
+        assert f"companion {kind} show" in found[0]["source"]
+    near = cli("term", name[:-1] + "x", "--game", game, "--json").json["answers"]
+    assert name in [a["title"].lower() for a in near]
+    assert "more: companion" in cli("term", name, "--game", game).out
+
+
+def test_what_is_in_the_box_is_found_by_name(cli, thursday) -> None:
+    cli("box", "add", "Moonlit Ferret", "--kind", "card", "--text", "bites twice")
+    found = cli("term", "moonlit ferret", "--json").json["answers"][0]
+    assert (found["kind"], "bites twice" in found["text"]) == ("thing", True)
+
+
+def test_tags_of_one_letter_are_found_first(cli) -> None:
+    for word in "AD":
+        assert cli("term", word, "--game", "hoa", "--json").json["answers"][0]["ref"] == f"arcania#tag-{word.lower()}"
+
+
+def test_a_games_own_term_leads_to_that_game(cli) -> None:
+    assert cli("term", "knocked out", "--json").json["answers"][0]["ref"] == "descent#knocked-out"
+    shown = cli("term", "knocked out").out.splitlines()
+    assert shown[:2] == ["Descent", "Knocked out"]
+
+
 def test_a_ruling_is_found_by_words_no_rulebook_knows_and_only_once(cli, thursday) -> None:
     cli("ruling", "add", "Snacks never touch the cards", "--about", "Greasy fingers")
     assert cli("ask", "snacks").out.splitlines()[0] == "Greasy fingers - house ruling"
