@@ -98,6 +98,8 @@ def _entry_row(entry: Entry, roots: _Roots, rarities: Mapping[str, float]) -> _R
         "see": list(entry.see),
         "disputed": entry.disputed,
         "aliases": list(entry.aliases),
+        "when": [name_key(case) for case in entry.when],
+        "exception_to": list(entry.exception_to),
         "names": [_weighed(name, rarities) for name in roots.names],
         "asks": [_weighed(ask, rarities) for ask in roots.asks],
         "stems": " ".join(sorted({*roots.head, *roots.body, *stems(entry.topic)})),

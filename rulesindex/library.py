@@ -55,14 +55,18 @@ class Library:
         kind: str = "",
         limit: int = 5,
         rulings: Sequence[Ruling] = (),
+        cases: Sequence[str] = (),
     ) -> Asked:
-        """Answer a question from one game, some or all of them; house rulings come first."""
+        """Answer a question from one game, some or all of them; house rulings come first.
+
+        ``cases`` say how the table plays (co-op, hard mode): what is written for that stands before the general.
+        """
         wanted = self._wanted(games)
         if kind and kind not in KINDS:
             raise RulesError(f"there are no answers of kind {kind!r}", f"Kinds are: {', '.join(KINDS)}.")
         if not query.strip():
             raise RulesError("there is nothing to look up", "Ask with a few words: companion ask can I evade a villain")
-        parts = [self._safely(game, lambda pool: _ask_one(pool, query, kind, limit, rulings)) for game in wanted]
+        parts = [self._safely(game, lambda pool: _ask_one(pool, query, kind, limit, rulings, cases)) for game in wanted]
         parts.sort(key=lambda part: _order(part[0]))
         found = [answer for answers, _ in parts for answer in answers[: limit if len(wanted) == 1 else _EACH]]
         game = wanted[0] if len(wanted) == 1 else "all"
@@ -206,11 +210,13 @@ def _check_kinds(kinds: Sequence[str]) -> None:
             raise RulesError(f"there are no entries of kind {kind!r}", f"Kinds are: {', '.join(sorted(ENTRY_KINDS))}.")
 
 
-def _ask_one(pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ruling]) -> tuple[list[Answer], Question]:
+def _ask_one(
+    pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ruling], cases: Sequence[str]
+) -> tuple[list[Answer], Question]:
     """One game's answers: rulings, then entries and passages by how sure we are."""
     rulings = [ruling for ruling in rulings if ruling.game in ("", pool.game)]
     question = _read(pool, query, rulings)
-    entries, passages = find_rules(pool, question) if kind != "ruling" else ([], [])
+    entries, passages = find_rules(pool, question, cases) if kind != "ruling" else ([], [])
     said: list[Answer] = []
     if kind in ("", "digest"):
         for at, (data, score) in enumerate(entries[:limit]):
