@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 CANDIDATES = 40
 CASE = 0.3  # what the case at hand is worth
-NEAR = 4  # how far down an exception or its rule may stand to be drawn together
+NEAR = 4  # how far down a rule may stand to bring its exception along
+SLIGHT = 0.001  # sets two entries apart
 BRIDGED = 10  # entries that lend their opinion to the passages they lead to
 
 
@@ -152,7 +153,7 @@ def _entries(pool: Pool, question: Question, cases: Sequence[str]) -> list[Score
         scored.append((data, entry_score(data, hit.score, asked, whole)))
     at_hand = f" {name_key(question.text)} {' '.join(f' {name_key(case)} ' for case in cases)} "
     lifted = [(data, score + _fits(data["when"], at_hand)) for data, score in scored]
-    return special_first(sorted(lifted, key=lambda pair: -pair[1]), at_hand)
+    return special_first(pool.digest, sorted(lifted, key=lambda pair: -pair[1]), at_hand)
 
 
 def _fits(when: Sequence[str], at_hand: str) -> float:
@@ -162,17 +163,19 @@ def _fits(when: Sequence[str], at_hand: str) -> float:
     return CASE if any(f" {case} " in at_hand for case in when) else -CASE / 3
 
 
-def special_first(entries: Sequence[Scored], at_hand: str) -> list[Scored]:
+def special_first(digest: Searcher, entries: Sequence[Scored], at_hand: str) -> list[Scored]:
     """An exception next to its rule: before it where its case is at hand, behind it where not."""
     out = list(entries)
-    for special, score in entries[:CANDIDATES]:
-        general = next((pair for pair in out if pair[0]["ref"] in special["exception_to"]), None)
-        if general is None or (out.index((special, score)) > NEAR and out.index(general) > NEAR):
-            continue
-        out.remove((special, score))
-        place = out.index(general)
-        here = any(f" {case} " in at_hand for case in special["when"])
-        out.insert(place if here else place + 1, (special, general[1] + 0.001 if here else general[1] - 0.001))
+    for general, score in entries[:NEAR]:
+        for name in general["exceptions"]:
+            special = digest.entry(digest.names[name])
+            here = _fits(special["when"], at_hand) > 0
+            known = [pair for pair in out if pair[0]["ref"] == name]
+            if not here and not known:
+                continue
+            out = [pair for pair in out if pair[0]["ref"] != name]
+            place = next(at for at, pair in enumerate(out) if pair[0]["ref"] == general["ref"])
+            out.insert(place if here else place + 1, (special, score + (SLIGHT if here else -SLIGHT)))
     return out
 
 

@@ -45,7 +45,8 @@ def build_digest(folder: Path, entries: Sequence[Entry]) -> None:
     """Index a digest: every entry with its phrasings and names, ready to be weighed against a question."""
     roots = [_roots(entry) for entry in entries]
     rarity = _rarity([found.head + found.body for found in roots])
-    rows = [_entry_row(entry, found, rarity) for entry, found in zip(entries, roots, strict=True)]
+    special = {entry.id: [one.id for one in entries if entry.id in one.exception_to] for entry in entries}
+    rows = [_entry_row(entry, found, rarity, special[entry.id]) for entry, found in zip(entries, roots, strict=True)]
     _write(folder, rows, (" ".join((e.title, *e.aliases, *e.asks, e.body)) for e in entries))
     names = {entry.id: at for at, entry in enumerate(entries)}
     (folder / NAMES).write_text(json.dumps({"ids": names, "called": _called(entries)}), encoding="utf8")
@@ -87,7 +88,7 @@ def _roots(entry: Entry) -> _Roots:
     return _Roots(names, [stems(ask) for ask in entry.asks], stems(entry.body))
 
 
-def _entry_row(entry: Entry, roots: _Roots, rarities: Mapping[str, float]) -> _Row:
+def _entry_row(entry: Entry, roots: _Roots, rarities: Mapping[str, float], exceptions: list[str]) -> _Row:
     data: StoredEntry = {
         "ref": entry.id,
         "kind": entry.kind,
@@ -99,7 +100,7 @@ def _entry_row(entry: Entry, roots: _Roots, rarities: Mapping[str, float]) -> _R
         "disputed": entry.disputed,
         "aliases": list(entry.aliases),
         "when": [name_key(case) for case in entry.when],
-        "exception_to": list(entry.exception_to),
+        "exceptions": exceptions,
         "names": [_weighed(name, rarities) for name in roots.names],
         "asks": [_weighed(ask, rarities) for ask in roots.asks],
         "stems": " ".join(sorted({*roots.head, *roots.body, *stems(entry.topic)})),

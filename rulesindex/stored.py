@@ -18,7 +18,7 @@ class StoredEntry(TypedDict):
     disputed: str
     aliases: list[str]
     when: list[str]
-    exception_to: list[str]
+    exceptions: list[str]
     names: list[tuple[str, float]]
     asks: list[tuple[str, float]]
     stems: str

@@ -48,6 +48,15 @@ class Lookup:
         in_use = books_in_use(self._folder)
         return (self._folder, *((game, *sorted(in_use.get(game, {}).items())) for game in self.games))
 
+    def cases(self) -> tuple[str, ...]:
+        """How the campaign is played, where one is asked about: the digest's special entries go by it."""
+        if self.view is None or self.games != [self.view.own.game]:
+            return ()
+        from companion.games.installed import installed, module_of
+
+        manifest = installed(self._folder.home).manifests.get(module_of(self.places[self.games[0]]))
+        return manifest.cases(self.view) if manifest and manifest.cases else ()
+
     def rulings(self) -> list[Ruling]:
         """The house rulings that hold for these games."""
         if self.view is None or self.view.own.game not in self.games:

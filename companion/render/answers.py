@@ -87,7 +87,7 @@ def show_answer(answer: Answer) -> None:
         return
     mark = MARKS[answer.kind] if MARKS[answer.kind] != answer.title.lower() else ""
     say_parts((answer.title, "bold"), (f" - {mark}" if mark else "", "yellow"))
-    for line in folded(f"{answer.lead}. {answer.text}" if answer.lead else answer.text, "  "):
+    for line in folded(_with_lead(answer), "  "):
         say(line)
     if answer.disputed:
         for n, line in enumerate(folded(f"Disputed: {answer.disputed}", "  ")):
@@ -99,6 +99,12 @@ def show_answer(answer: Answer) -> None:
         say(line, "dim")
     if answer.passage is not None:
         _show_passage(answer.passage)
+
+
+def _with_lead(answer: Answer) -> str:
+    """The text, begun with its Yes, No or number where it does not begin so itself."""
+    begins = answer.text.lower().startswith(answer.lead.lower())
+    return answer.text if begins else f"{answer.lead}. {answer.text}"
 
 
 def _show_thing(answer: Answer) -> None:

@@ -288,3 +288,47 @@ def test_a_game_of_ones_own_is_asked_too(cli, tmp_path: Path) -> None:
     )
     cli("games", "add", str(folder))
     assert cli("ask", "out of fuel", "--game", "lantern").out.startswith("Oil")
+
+
+def test_how_the_campaign_is_played_lifts_what_is_written_for_it(cli) -> None:
+    cli("campaign", "new", "Plain", "--game", "hoa")
+    question = ("ask", "what happens to a hero at zero hit points", "--json")
+    plain = [answer["ref"] for answer in cli(*question).json["answers"]]
+    cli("difficulty", "set", "hard")
+    hard = [answer["ref"] for answer in cli(*question).json["answers"]]
+    assert plain[0] == "arcania#downed-hero"
+    assert hard.index("arcania#hard-mode") < hard.index("arcania#downed-hero")
+
+
+def test_a_mode_named_in_the_question_comes_before_the_general_rule(cli) -> None:
+    general = cli("ask", "does my heroic feat come back", "--game", "descent", "--json").json["answers"]
+    special = cli("ask", "coop does my heroic feat come back", "--game", "descent", "--json").json["answers"]
+    assert general[0]["ref"] == "descent#heroic-feat"
+    assert [answer["ref"] for answer in special[:2]] == ["descent#coop-heroic-feats", "descent#heroic-feat"]
+
+
+def test_at_the_table_a_question_goes_on_from_the_last_and_more_shows_the_next(cli, thursday, monkeypatch) -> None:
+    import io
+
+    monkeypatch.setattr("sys.stdin", io.StringIO("ask can I evade a villain\nask and if he is undefeated\nmore\n"))
+    out = cli("table").out
+    assert "about: Evading a Villain\nVillain Escapes Undefeated" in out
+    assert out.count("[pacg-rotr#") >= 7
+
+
+def test_the_page_of_a_rule_is_drawn(cli, thursday, tmp_path: Path) -> None:
+    from tests.rulesindex.pdfs import write_pdf
+
+    text = (
+        "# Moving\nA keeper moves up to three rooms in a turn and may stop in any room on the way there and back. " * 4
+    )
+    book = write_pdf(tmp_path / "keep.pdf", [text, text.replace("Moving", "Resting").replace("moves", "rests")])
+    cli("rules", "add", str(book))
+    ref = cli("ask", "keeper rests rooms", "--kind", "book", "--json", code=None).json["answers"][0]["ref"]
+    picture = tmp_path / "page.png"
+    assert cli("rules", "page", ref, "--out", str(picture), "--json").json["file"] == str(picture)
+    assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    plain = tmp_path / "plain.md"
+    plain.write_text(BOOK, encoding="utf-8")
+    cli("rules", "add", str(plain))
+    assert "No page" in cli("rules", "page", "rotr/plain#moving-the-lantern", code=2).err
