@@ -75,7 +75,8 @@ class Night:
     def choose(self, name: str, kind: str) -> str:
         """The next box that is free; after a role the boxes of its side."""
         seen = self.feats.setdefault(name, [])
-        boxes = all_boxes(printed_card(self.cards.character(name).facts), seen, "a role" if name in self.roles else "")
+        card = printed_card(self.cards.character(name).facts)
+        boxes = all_boxes(card, seen, card.roles[0] if name in self.roles else "")
         free = [box.what for box in boxes if box.kind == kind and box.free and box.total != 0]
         what = f"the power {len(seen)}" if free[0] == "another power" else free[0]
         seen.append((kind, what))
@@ -110,7 +111,8 @@ class Night:
         self.cli("quest", "lose")
         self.cli("deck", "rebuild", "--suggested", "--yes")
         self.cli("party", "add", dead)
-        self.cli("deck", "set", dead, "--suggested")
+        # What was the dead one's own may lie in another deck now; the next rebuild sees to it.
+        self.cli("deck", "set", dead, "--suggested", "--force", "back from the dead")
         self.feats.pop(dead, None)
 
 
