@@ -80,6 +80,15 @@ class Shelf:
         folders = [self.folder / name / folder for name, own in sorted(wanted.items()) for folder in own.values()]
         return [book for path in folders if (book := _card(path))]
 
+    def lost(self) -> list[tuple[str, str, str]]:
+        """The books in use whose files are not as they were: game, book, and `missing` or `damaged`."""
+        found = []
+        for game, own in sorted((self._in_use or {}).items()):
+            for book, folder in own.items():
+                how = _state(self.folder / game / folder)
+                found += [(game, book, how)] if how else []
+        return found
+
     def _place(self, game: str, book_id: str, print_: str = "") -> Path:
         """Where a book lies, or where this version of it shall lie."""
         if self._in_use is None:
@@ -198,6 +207,17 @@ def _listed(folder: Path) -> Sequence[Path]:
         return sorted(folder.iterdir())
     except OSError:
         return ()
+
+
+def _state(folder: Path) -> str:
+    if not folder.is_dir():
+        return "missing"
+    card = _card(folder)
+    try:
+        sound = card is not None and fingerprint((folder / _PASSAGES).read_bytes()) == card.text_print
+    except OSError:
+        sound = False
+    return "" if sound else "damaged"
 
 
 def _card(folder: Path) -> Book | None:

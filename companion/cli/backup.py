@@ -17,10 +17,13 @@ app = verb()
 def backup(
     file: Annotated[Path | None, typer.Argument(help="Where to; else a dated file in your folder.")] = None,
     listed: Annotated[bool, typer.Option("--list", help="Show the backups there are.")] = False,
+    without_books: Annotated[
+        bool, typer.Option("--without-books", help="The record alone, without your rulebooks and added games.")
+    ] = False,
     yes: Yes = False,
     as_json: Json = False,
 ) -> None:
-    """Copy the record to a file; safe while another companion writes."""
+    """Copy the record, your rulebooks and added games to one file; safe while another companion writes."""
     from companion.render.console import columns, emit, say
     from companion.store.backup import list_backups, take_backup
 
@@ -35,5 +38,5 @@ def backup(
         return
     if file and file.exists():
         confirm(f"{file} exists. Replace it?", yes)
-    path = take_backup(folder(), "manual", datetime.now(UTC), file)
+    path = take_backup(folder(), "manual", datetime.now(UTC), file, not without_books)
     emit({"file": str(path)}) if as_json else say(f"Backed up to {path}.")

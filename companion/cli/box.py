@@ -9,7 +9,7 @@ import typer
 
 from companion.core.names import many
 from companion.kit.box import File, Game, Kind, Name, Text, Words, said, shelf
-from companion.kit.context import Json, Yes, confirm, finish, games, joined, noun, record
+from companion.kit.context import Json, Yes, confirm, finish, folder, games, joined, noun, record
 
 app = noun("Your box: figures and words of cards, heroes and quests, typed in once for all campaigns of a game.")
 
@@ -83,9 +83,11 @@ def export(
     """Write your box to a file that a friend can import; no campaign is in it."""
     from companion.kit.files import write_whole
     from companion.render.console import emit, say
+    from companion.store.readmodel import box_of
     from companion.table.box_file import export_text
 
     found = shelf(game)
+    found = found._replace(box=box_of(folder(), found.system.id))  # not what one campaign alone says
     count, text = export_text(found, kind)
     if str(file) == "-":
         typer.echo(text, nl=False)

@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.core.names import CompanionError
 from companion.kit.context import Json, folder, games, verb
 
 if TYPE_CHECKING:
+    from companion.core.findings import Finding
+    from companion.folder import Folder
     from companion.games.registry import Games
 
 app = verb()
 
 SOUND = "The record is sound."
 SOUND_ELSEWHERE = "The record that COMPANION_DATABASE_URL names can be read; its own tools check the database itself."
+WAY_OUT = "`companion restore` brings back a backup and keeps what is there now."
 
 
 @app.command(epilog="Example: companion doctor")
@@ -28,12 +32,9 @@ def doctor(
     from companion.render.console import emit, say
     from companion.render.findings import as_json as findings_json
     from companion.render.findings import show_full
-    from companion.table.doctor import examine, stale_read_models
 
     place = folder()
-    findings = examine(place, _games(), datetime.now(UTC))
-    if not has_errors(findings) and (place.database.exists() or not place.is_sqlite_file):
-        findings += stale_read_models(place, repair)
+    findings = _examined(place, repair)
     if as_json:
         emit({"folder": str(place.home), **findings_json(findings)})
     else:
@@ -45,10 +46,31 @@ def doctor(
         raise typer.Exit(1)
 
 
+def _examined(place: Folder, repair: bool) -> list[Finding]:
+    """Everything that is found; what breaks while looking is told without sending the player here again."""
+    from companion.core.findings import has_errors
+    from companion.kit.books import lost_books
+    from companion.store.faults import explain
+    from companion.table.doctor import examine, stale_read_models
+
+    try:
+        findings = examine(place, _games(), datetime.now(UTC))
+        if not has_errors(findings) and (place.database.exists() or not place.is_sqlite_file):
+            findings += [*lost_books(place), *stale_read_models(place, repair)]
+        return findings
+    except CompanionError:
+        raise
+    except Exception as error:
+        told = explain(error, place)
+        if told is None:
+            raise
+        again = "companion doctor" in told.hint
+        raise CompanionError(told.message, WAY_OUT if again else told.hint) from error
+
+
 def _games() -> Games:
     import sqlite3
 
-    from companion.core.names import CompanionError
     from companion.folder import shipped_data
     from companion.games.registry import Games
 

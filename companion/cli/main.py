@@ -168,7 +168,9 @@ class GameNoun(TyperGroup):
         named = _game_option(args)
         if named:
             _game, module = _named_exactly(named)
-            return self._with_noun(module or _module_of(named)), "", args
+            chosen = self._with_noun(module or _module_of(named))
+            twice = _named_exactly(args[0])[1] == chosen  # named as the first word, and again by --game
+            return chosen, "", args[1:] if twice else args
         game, module = _named_exactly(args[0]) if args else ("", "")
         if module in self.meanings:
             return module, game, args[1:]

@@ -24,6 +24,7 @@ def restore(
     from companion.render.console import emit, remark, say
     from companion.store.backup import inspect_backup, need_own_file
     from companion.store.backup import restore as put_back
+    from companion.store.kept_files import Kept, holds_files, unpack
 
     place = folder()
     need_own_file(place)
@@ -32,10 +33,14 @@ def restore(
     told(f"{source.name} holds: {', '.join(inspect_backup(source)) or 'no campaigns'}.")
     told(f"It would replace: {_now_there()}.")
     confirm("Restore it?", yes)
+    brought = unpack(source, place) if holds_files(source) else Kept()
     kept = put_back(place, source, datetime.now(UTC))
     if as_json:
-        emit({"restored": str(source), "kept": str(kept) if kept else None})
+        facts = {"books": brought.books, "games": brought.games}
+        emit({"restored": str(source), "kept": str(kept) if kept else None, **facts})
         return
+    if any(brought):
+        say(f"With it came {brought}.")
     say(f"Restored.{f' The replaced record is kept as {kept.name}.' if kept else ''}")
 
 

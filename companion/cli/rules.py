@@ -54,16 +54,21 @@ def book_json(book: Book) -> dict[str, object]:
 @app.command(epilog="Example: companion rules books")
 def books(game: GameOption = "", as_json: Json = False) -> None:
     """List your rulebooks."""
-    from companion.kit.books import list_books
-    from companion.render.console import columns, emit, say
+    from companion.core.findings import told
+    from companion.kit.books import list_books, lost_books
+    from companion.render.console import columns, emit, remark, say
+    from companion.render.findings import show_full
 
-    found = list_books(folder(), game)
+    found, lost = list_books(folder(), game), lost_books(folder())
     if as_json:
         emit([book_json(book) for book in found])
-    elif found:
-        columns([(b.game, b.id, b.title, f"{b.passages} passages", b.file) for b in found], styles=("", "bold"))
-    else:
+        for finding in lost:
+            remark(told(finding))
+        return
+    columns([(b.game, b.id, b.title, f"{b.passages} passages", b.file) for b in found], styles=("", "bold"))
+    if not found and not lost:
         say("No books yet: companion rules add FILE --game GAME")
+    show_full(lost)
 
 
 @app.command(epilog="Example: companion rules show dying --game rotr")

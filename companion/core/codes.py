@@ -194,6 +194,24 @@ BROKEN_CODE = Rule(
     says="the code of {game} cannot be loaded: {why}",
 )
 
+DISK_FULL = Rule(
+    "REC009",
+    "disk-full",
+    "there is no room on the disk",
+    "Changes need room for the record and its log. Nothing that was told as done is lost, and the record is not "
+    "damaged: free some space and go on.",
+    says="the disk is full: {free} kB are free",
+)
+LOST_BOOK = Rule(
+    "REC010",
+    "lost-book",
+    "a rulebook on your shelf whose files are missing or damaged",
+    "The record says the book is yours, but its files are not in this folder or cannot be read: they were deleted, or "
+    "the record came from another machine. A backup brings them along; else add the book again with --replace, or take "
+    "it off the shelf with `companion undo`.",
+    Severity.WARNING,
+    says="the files of {book} ({game}) are {how}",
+)
 CHANGES_ENTRY = Rule(
     "BOX001",
     "changes-your-entry",

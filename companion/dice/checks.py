@@ -89,10 +89,14 @@ def _worth(way: CheckOdds) -> tuple[bool, Fraction | int]:
     return False, -average if way.relation == "<=" else average
 
 
-def missing(figure: str, option: str, box: str = "") -> CompanionError:
+class MissingFigureError(CompanionError):
+    """A figure that nobody knows; other ways of the same check may still be told."""
+
+
+def missing(figure: str, option: str, box: str = "") -> MissingFigureError:
     """The error for a figure that nobody knows: which one, and how to give it, once or for good."""
     keep = f", or keep it for good: `companion {box}`" if box else ""
-    return CompanionError(f"{sentence(figure).rstrip('.')} is not known.", f"Give it with {option}{keep}.")
+    return MissingFigureError(f"{sentence(figure).rstrip('.')} is not known.", f"Give it with {option}{keep}.")
 
 
 def wrong(message: str, hint: str = "") -> CompanionError:

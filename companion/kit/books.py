@@ -10,7 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.core.names import CompanionError, fold, resolve
+from companion.core import codes
+from companion.core.findings import Action, Finding
+from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.folder import Folder
 from companion.kit.library import Lookup, locate, open_shelf
 from companion.store.record import Record, Step
@@ -27,7 +29,7 @@ def add_book(
     record: Record, folder: Folder, file: Path, game: str, title: str, replace: bool, report: Report | None = None
 ) -> tuple[Added, Outcome]:
     """Read a file, put it on the shelf, index it."""
-    chosen = _one_game(folder, game)
+    chosen, title = _one_game(folder, game), clean_name(title, "book's title") if title else ""
     added = open_shelf(folder).add(file, chosen, title, replace, report)
 
     def act(step: Step) -> str:
@@ -54,6 +56,15 @@ def list_books(folder: Folder, game: str = "") -> list[Book]:
     """The books on the shelf, of one game or of all."""
     wanted = Lookup(folder, game).games[0] if game else None
     return open_shelf(folder).books(wanted)
+
+
+def lost_books(folder: Folder) -> list[Finding]:
+    """The books on the shelf whose files are missing or damaged, each with the way back."""
+    found = []
+    for game, book, how in open_shelf(folder).lost():
+        fix = Action("rules add", options=(("game", game), ("title", book), ("replace", "")), asks=("FILE",))
+        found.append(codes.LOST_BOOK.at(game, book, game=game, book=book, how=how, fix=fix))
+    return found
 
 
 def find_book(folder: Folder, name: str, game: str = "") -> Book:

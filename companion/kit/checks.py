@@ -27,6 +27,8 @@ ARGUMENTS = "companion.arguments"
 """Where the context keeps what was typed, in order."""
 PLACES = "companion.places"
 """Where the context keeps the folders of the games meant."""
+CAMPAIGN = "companion.campaign"
+"""Where it keeps the campaign in use."""
 VARIANTS = "companion.variants"
 """Where it keeps the parts of what was typed, where several ways are compared."""
 VERSUS = "vs"
@@ -145,17 +147,29 @@ class CheckCommand(SignedCommand):
 
     def invoke(self, ctx: Context) -> None:
         variants: tuple[tuple[str, ...], ...] = ctx.meta.pop(VARIANTS, ())
-        answer = self._answer(ctx)
-        options = given(ctx, shared)
-        games = [found.id for found in _places(ctx)]
-        if not variants:
-            _give(answer, games, options)
+        if variants:
+            self._compare(ctx, variants)
             return
-        answers = [answer]
-        for words in variants[1:]:
-            answers.append(self._answer(self.make_context(ctx.info_name, list(words), ctx.parent)))
-            options = _both(options, given(ctx, shared))
-        _compare(list(zip(_told(variants), answers, strict=True)), games, options)
+        answer = self._answer(ctx)
+        _give(answer, [found.id for found in _places(ctx)], given(ctx, shared))
+
+    def _compare(self, ctx: Context, variants: tuple[tuple[str, ...], ...]) -> None:
+        """Each variant in turn; one that lacks a figure is told beside the others, as long as there are any."""
+        from companion.dice.checks import MissingFigureError
+
+        found: list[tuple[str, Answer]] = []
+        unknown: list[tuple[str, MissingFigureError]] = []
+        options = None
+        for words, line in zip(_told(variants), variants, strict=True):
+            own = ctx if options is None else self.make_context(ctx.info_name, list(line), ctx.parent)
+            try:
+                found.append((words, self._answer(own)))
+            except MissingFigureError as error:
+                unknown.append((words, error))
+            options = given(own, shared) if options is None else _both(options, given(own, shared))
+        if not found or options is None:
+            raise unknown[0][1]
+        _side_by_side(found, unknown, [place.id for place in _places(ctx)], options)
 
     def _answer(self, ctx: Context) -> Answer:
         """What the check answers to the options of one context."""
@@ -251,8 +265,19 @@ def _places(ctx: Context) -> list[GameFolder]:
     if PLACES not in ctx.meta:
         from companion.kit.check_reading import places_for
 
-        ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), ctx.meta.get(MODULE, ""))
+        game, module = ctx.meta.get(GAME, ""), ctx.meta.get(MODULE, "")
+        ctx.meta[PLACES] = places_for(folder(), game, module, lambda: in_use(ctx))
     found: list[GameFolder] = ctx.meta[PLACES]
+    return found
+
+
+def in_use(ctx: Context) -> CampaignRows | None:
+    """The campaign in use, of whatever game, read once for a check."""
+    if CAMPAIGN not in ctx.meta:
+        from companion.store.readmodel import active_campaign
+
+        ctx.meta[CAMPAIGN] = active_campaign(folder())
+    found: CampaignRows | None = ctx.meta[CAMPAIGN]
     return found
 
 
@@ -294,8 +319,10 @@ def _give(answer: Answer, games: list[str], options: Shared) -> None:
         show_check(answer, games, rolled, options.chart, options.whole)
 
 
-def _compare(rows: list[tuple[str, Answer]], games: list[str], options: Shared) -> None:
-    """Several variants of a check side by side, best first."""
+def _side_by_side(
+    rows: list[tuple[str, Answer]], unknown: Sequence[tuple[str, CompanionError]], games: list[str], options: Shared
+) -> None:
+    """Several variants of a check, best first; those that lack a figure last."""
     if options.roll:
         raise CompanionError("Several ways are compared, not rolled.", f"Roll the one you choose, without `{VERSUS}`.")
     from companion.dice.checks import best_first
@@ -305,9 +332,10 @@ def _compare(rows: list[tuple[str, Answer]], games: list[str], options: Shared) 
     order = best_first(answer.check._replace(name=words) for words, answer in rows)
     by_words = dict(rows)
     if options.as_json:
-        emit({"compared": [{"label": one.name, **check_json(by_words[one.name], games, None)} for one in order]})
+        shapes = [{"label": one.name, **check_json(by_words[one.name], games, None)} for one in order]
+        emit({"compared": shapes, "unknown": [{"label": words, "missing": str(error)} for words, error in unknown]})
     else:
-        show_comparison(order, games)
+        show_comparison(order, games, [(words, str(error)) for words, error in unknown])
 
 
 def _rolled(check: CheckOdds, options: Shared) -> CheckRoll:

@@ -142,13 +142,15 @@ def _show_read(found: CheckOdds) -> None:
         say_parts(("  read: ", "dim"), "; ".join(parts))
 
 
-def show_comparison(ways: Sequence[CheckOdds], games: Sequence[str]) -> None:
-    """Variants of a check, best first."""
+def show_comparison(ways: Sequence[CheckOdds], games: Sequence[str], unknown: Sequence[tuple[str, str]] = ()) -> None:
+    """Variants of a check, best first; then those that lack a figure, with what they lack."""
     lines = []
     for way in ways:
         exactly = "" if way.probability is None else brief(fraction(way.probability))
         lines.append((_result(way), exactly, way.way, re.split(r"; | \(|\. ", way.to_roll)[0].rstrip(".")))
     columns(lines, ("chance", "exactly", "way", "to roll"), ("bold green", "dim"))
+    for words, lacking in unknown:
+        say_parts(("  ? ", "bold"), f"{words}: {lacking}")
     say_parts(("  rule: ", "dim"), f"{games[0]}#{ways[0].rule}")
 
 

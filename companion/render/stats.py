@@ -33,7 +33,7 @@ def own_words(value: object) -> str:
     """A figure of the game's own: a number, a text, or numbers by name."""
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {own_words(one)}" for name, one in value.items()) or "none"
-    return str(value)
+    return ", ".join(map(own_words, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _members(members: Mapping[str, int]) -> str:

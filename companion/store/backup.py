@@ -6,19 +6,23 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
+from companion.store.kept_files import TABLE, holds_files, pack
 from companion.store.readmodel import SMALLEST_PAGE, open_to_read
+from companion.store.version import HEAD
 
 STAMP = "%Y%m%d-%H%M%S"
 KEPT_LATEST, KEPT_DAYS, KEPT_MONTHS = 10, 14, 12
 LONGEST_WAIT = 30.0
+JUST_TAKEN = 5.0
+"""Seconds within which another process may be about to fill a name it has taken."""
 AUTOMATIC = ("before-migration", "before-import", "before-delete")
 
 
@@ -32,16 +36,17 @@ class Backup:
     size: int
 
 
-def take_backup(folder: Folder, why: str, now: datetime, target: Path | None = None) -> Path:
-    """A consistent copy of the database, even while another process writes."""
+def take_backup(folder: Folder, why: str, now: datetime, target: Path | None = None, with_files: bool = False) -> Path:
+    """A consistent copy of the database, even while another process writes; with the books and games beside it."""
     need_own_file(folder)
     if not folder.database.exists():
         raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
+    beside = folder if with_files else None
     if target is None:
-        return _fill(_reserve(folder, why, now), folder.database)
+        return _fill(_reserve(folder, why, now), folder.database, beside)
     _refuse_target(folder, target)
     target.parent.mkdir(parents=True, exist_ok=True)
-    return _copy_whole(folder.database, target)
+    return _copy_whole(folder.database, target, beside)
 
 
 def automatic_backup(folder: Folder, why: str, now: datetime) -> None:
@@ -67,12 +72,20 @@ def copy_database(source: Path, target: Path) -> None:
         old.backup(new, pages=2000, progress=give_up, sleep=0.05)
 
 
-def _copy_whole(source: Path, target: Path) -> Path:
-    """A copy that is one self-contained file, there whole or not at all."""
+def _copy_whole(source: Path, target: Path, beside: Folder | None = None, bare: bool = False) -> Path:
+    """A copy that is one self-contained file, there whole or not at all.
+
+    `beside` names the folder whose books and games come into it; a bare copy holds none of those that were in it.
+    """
     partial = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
         copy_database(source, partial)
-        with closing(sqlite3.connect(partial)) as copy:
+        if beside:
+            pack(beside, partial)
+        with closing(sqlite3.connect(partial, isolation_level=None)) as copy:
+            if bare:
+                copy.execute(f"DROP TABLE IF EXISTS {TABLE}")
+                copy.execute("VACUUM")
             copy.execute("PRAGMA journal_mode=DELETE")
         partial.replace(target)
     finally:
@@ -94,12 +107,54 @@ def _reserve(folder: Folder, why: str, now: datetime) -> Path:
             path = folder.backups / f"{stem}-{n}.db"
 
 
-def _fill(reserved: Path, source: Path) -> Path:
+def _fill(reserved: Path, source: Path, beside: Folder | None = None) -> Path:
     try:
-        return _copy_whole(source, reserved)
+        return _copy_whole(source, reserved, beside)
     except BaseException:
         reserved.unlink(missing_ok=True)
         raise
+
+
+def sweep(folder: Folder) -> None:
+    """Remove what killed companions left of copies they never finished: parts, and names they had only taken."""
+    if not folder.is_sqlite_file:
+        return
+    working: set[str] = set()
+    for part in (*folder.home.glob("*.part"), *folder.backups.glob("*.part")):
+        name, _dot, number = part.stem.rpartition(".")
+        if number.isdecimal() and _runs(int(number)):
+            working.add(name)
+        elif number.isdecimal():
+            _drop(part)
+    for path in folder.backups.glob("companion-*.db"):
+        if path.name not in working and _is_only_taken(path):
+            _drop(path)
+
+
+def _drop(path: Path) -> None:
+    with suppress(OSError):  # in a folder that cannot be written it stays
+        path.unlink(missing_ok=True)
+
+
+def _runs(process: int) -> bool:
+    if os.name == "nt":  # there the question would end it
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:  # it is somebody else's
+        return True
+    return True
+
+
+def _is_only_taken(path: Path) -> bool:
+    """Whether a name was taken some seconds ago and nothing came of it."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return False
+    return found.st_size == 0 and time() - found.st_mtime > JUST_TAKEN
 
 
 def list_backups(folder: Folder) -> list[Backup]:
@@ -126,12 +181,25 @@ def inspect_backup(path: Path) -> list[str]:
     try:
         with closing(open_to_read(path)) as database:
             sound = database.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+            version = str(database.execute("SELECT version_num FROM alembic_version").fetchone()[0])
             names = [row[0] for row in database.execute("SELECT name FROM campaign ORDER BY id")]
     except (sqlite3.Error, TypeError) as error:
         raise CompanionError(f"{path} is not a sound companion backup ({error}).", "Choose another one.") from error
     if not sound:
         raise CompanionError(f"{path} fails SQLite's integrity check.", "Choose another one.")
+    if version > HEAD:
+        raise NewerError(path, version)
     return names
+
+
+class NewerError(CompanionError):
+    """A sound record of a newer companion."""
+
+    def __init__(self, path: Path, version: str) -> None:
+        super().__init__(
+            f"{path} was written by a newer companion (schema {version}, this one knows {HEAD}).",
+            "Install the newest companion; nothing was changed.",
+        )
 
 
 def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
@@ -140,6 +208,16 @@ def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
     _refuse_target(folder, source)
     inspect_backup(source)
     folder.home.mkdir(parents=True, exist_ok=True)
+    if not holds_files(source):
+        return _put_back(folder, source, now)
+    bare = _copy_whole(source, folder.database.with_name(f"{folder.database.name}.bare"), bare=True)
+    try:
+        return _put_back(folder, bare, now)
+    finally:
+        bare.unlink(missing_ok=True)
+
+
+def _put_back(folder: Folder, source: Path, now: datetime) -> Path | None:
     if not folder.database.exists():
         _copy_whole(source, folder.database)
         return None
@@ -156,6 +234,8 @@ def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
 def _is_sound(path: Path) -> bool:
     try:
         inspect_backup(path)
+    except NewerError:
+        return True
     except CompanionError:
         return False
     return True

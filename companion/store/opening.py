@@ -89,6 +89,10 @@ def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime
     assert tables  # importing it declares the tables
     folder.home.mkdir(parents=True, exist_ok=True)
     refuse_emptied(folder)
+    if any(folder.home.glob("*.part")) or folder.backups.is_dir():
+        from companion.store.backup import sweep
+
+        sweep(folder)
     engine = connect(address(folder))
     version = schema_version(engine)
     if version is None:

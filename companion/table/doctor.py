@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime, timedelta
+from shutil import disk_usage
 from typing import TYPE_CHECKING
 
 from companion.core import codes
@@ -18,6 +19,8 @@ from companion.store.version import HEAD
 if TYPE_CHECKING:
     from companion.games.registry import Games
 
+NEEDED = 1_000_000
+"""Bytes that the smallest changes need."""
 RECENT = 30
 """Days after which a backup is old."""
 RESTORE = Action("restore")
@@ -26,6 +29,8 @@ RESTORE = Action("restore")
 def examine(folder: Folder, games: Games, now: datetime) -> list[Finding]:
     """All findings about the player's folder."""
     found: list[Finding] = []
+    if folder.home.is_dir():
+        found += _room(folder)
     if folder.is_sqlite_file and folder.database.exists():
         found += _database(folder)
         found += _backups(folder, now)
@@ -36,6 +41,13 @@ def examine(folder: Folder, games: Games, now: datetime) -> list[Finding]:
     return found
 
 
+def _room(folder: Folder) -> Iterator[Finding]:
+    """A full disk, told before anything else: what fails for want of room is no damage."""
+    free = disk_usage(folder.home).free
+    if free < NEEDED:
+        yield codes.DISK_FULL.at(str(folder.home), free=free // 1000)
+
+
 def _database(folder: Folder) -> Iterator[Finding]:
     subject = (str(folder.database),)
     try:
@@ -43,6 +55,9 @@ def _database(folder: Folder) -> Iterator[Finding]:
             yield from _integrity(database, subject)
             yield from _schema(database, subject)
     except sqlite3.Error as error:
+        if "full" in str(error).lower():  # to look at a log SQLite may have to write beside it
+            yield codes.DISK_FULL.at(*subject, free=disk_usage(folder.home).free // 1000)
+            return
         yield codes.DAMAGED.at(*subject, what=f"the database cannot be read: {error}", fix=RESTORE)
 
 

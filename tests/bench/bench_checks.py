@@ -33,7 +33,19 @@ def lines() -> Iterator[Line]:
         yield Line(
             'cold check kyra "ancient skeleton" --with mace / import typer', found["check"], found["typer"], 1.25
         )
+        yield _attack(Path(place) / "descent")
     yield Line("six characters, three ways and two steps, warm / 50 ms", best(_party(), 9), HALF_A_TENTH, 1.0)
+
+
+def _attack(home: Path) -> Line:
+    """A hero with her weapon against a monster, as the campaign has them."""
+    environment = {"COMPANION_HOME": str(home)}
+    for words in (["campaign", "new", "Thursday", "--game", "descent"], ["party", "add", "syndrael"]):
+        seconds([*COMPANION, *words], environment)
+    seconds([*COMPANION, "hero", "class", "syndrael", "knight"], environment)
+    check = [*COMPANION, "check", "attack", "syndrael", "goblin archer"]
+    found = race({"typer": TYPER, "check": check}, environment)
+    return Line('cold check attack syndrael "goblin archer" / import typer', found["check"], found["typer"], 1.25)
 
 
 def _party() -> Callable[[], list[CheckOdds]]:

@@ -58,6 +58,20 @@ def test_what_cannot_be_compared_is_one_line(cli, home, line: str, told: str) ->
     assert err.count("\n") == 1
 
 
+def test_a_variant_that_lacks_a_figure_stands_beside_those_that_do_not(cli, opened) -> None:
+    cli("campaign", "new", "X", "--game", "rotr")
+    cli("party", "add", "kyra")
+    line = ["check", "kyra", "ancient skeleton", "--with", "mace", "vs", "--with", "holy light"]
+    shown = cli(*line).out
+    assert "--with mace" in shown.splitlines()[1]
+    assert '? --with "holy light": The roll of Holy Light is not known.' in shown
+    shape = cli(*line, "--json").json
+    assert [len(shape["compared"]), len(shape["unknown"])] == [1, 1]
+    assert (
+        "Holy Light" in cli("check", "kyra", "bandit", "--with", "holy light", "vs", "--with", "holy light", code=2).err
+    )
+
+
 def way(name: str, chance: str | None, *, relation: str = ">=") -> CheckOdds:
     dist = Dist({1: 1, 3: 1})
     return CheckOdds(name, None if chance is None else Fraction(chance), dist, f"Roll {name}.", "x", relation=relation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -180,3 +181,29 @@ def test_the_log_of_a_damaged_record_is_kept_with_it(played: Folder) -> None:
     assert kept.read_bytes() == b"damaged" * 1000
     assert kept.with_name(f"{kept.name}-wal").read_bytes() == b"what was not written back"
     assert inspect_backup(played.database) == ["Thursday"]
+
+
+def test_a_backup_of_a_newer_schema_is_refused_before_anything_is_replaced(played: Folder, tmp_path: Path) -> None:
+    newer = take_backup(played, "manual", NOW, tmp_path / "newer.db")
+    with closing(sqlite3.connect(newer)) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    before = played.database.read_bytes()
+    with pytest.raises(CompanionError, match="newer companion") as refused:
+        restore(played, newer, NOW)
+    assert "newest companion" in refused.value.hint
+    assert (played.database.read_bytes(), list_backups(played)) == (before, [])
+
+
+def test_what_a_killed_backup_left_is_gone_with_the_next_start(played: Folder) -> None:
+    played.backups.mkdir(parents=True)
+    dead = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], check=True, capture_output=True)
+    gone = int(dead.stdout)
+    left = played.backups / f"companion-20261116-120000-manual.db.{gone}.part"
+    taken, mine = left.with_name("companion-20261116-120000-manual.db"), left.with_name(f"other.db.{os.getpid()}.part")
+    for path in (left, taken, mine, played.home / f"companion.db.{gone}.part"):
+        path.write_bytes(b"" if path is taken else b"half")
+    os.utime(taken, (0, 0))
+    open_record(played)
+    assert sorted(path.name for path in played.backups.iterdir()) == [mine.name], "that of a living process stays"
+    assert list(played.home.glob("*.part")) == []

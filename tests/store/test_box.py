@@ -117,6 +117,7 @@ def test_an_old_export_brings_its_cards_with_its_campaign(opened: Path, folder: 
     cli("campaign", "import", str(file))
     assert cli("box", "show", "ring", "--json").json["figures"] == {"type": "item", "set": "4"}
     assert list(box_of(folder, GAME)) == [], "it is that campaign's until it is written anew"
+    assert "Rats" not in cli("box", "export", "-").out
 
 
 def test_a_change_is_judged_against_the_box_as_it_was(opened: Path, folder: Folder, games: Games) -> None:

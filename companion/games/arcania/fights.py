@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.fight import FOES, HEROES, Fight, Fighter
+from companion.core.names import fold
 from companion.games.arcania.facts import FoeFacts, RunFacts, UseFacts
 from companion.games.arcania.figures import FAST, LIMITED, RESISTANT, body, follower_figures, initiative
 from companion.games.arcania.odds.damage import Armor
@@ -38,20 +39,22 @@ def party(state: State, names: tuple[str, ...]) -> dict[str, Hero | Follows]:
     heroes = [hero for hero in state.heroes if hero.name in names]
     found: dict[str, Hero | Follows] = {hero.name: hero for hero in heroes}
     along = [Follows(one, hero) for hero in heroes for one in hero.followers if not one.waits for _ in range(one.count)]
-    several = Counter(one.one.name for one in along)
+    several = Counter(fold(one.one.name) for one in along)
     number: Counter[str] = Counter()
     for one in along:
-        name = one.one.name
-        number[name] += 1
-        alone = several[name] == 1 and name not in found
-        found[name if alone else f"{name} {number[name]}"] = one
+        name, key = one.one.name, fold(one.one.name)
+        number[key] += 1
+        alone = several[key] == 1 and name not in found
+        found[name if alone else f"{name} {number[key]}"] = one
     return found
 
 
 def with_party(fight: Fight, state: State, names: tuple[str, ...]) -> Fight:
     """The fight with everybody who goes along, at the HP they have now; wounds and order stay."""
     here = party(state, names)
-    kept = [one for one in fight.fighters if one.side == FOES or one.name in here]
+    for gone in [one.name for one in fight.of(HEROES) if one.name not in here]:
+        fight = fight.without(gone)
+    kept = fight.fighters
     known = {one.name: one for one in kept}
     new = [Fighter(name, HEROES) for name in here if name not in known]
     fresh = {name: _measured(known.get(name, Fighter(name, HEROES)), who, state) for name, who in here.items()}

@@ -72,6 +72,8 @@ class TravelEvent(NamedTuple):
     icon: str = ""
     event: bool = False
     what: str = ""
+    card: str = ""
+    """`product/number` of the card, where it was drawn for the table."""
 
 
 class RunFacts(NamedTuple):

@@ -39,7 +39,8 @@ def hero_strikes(name: str, weapon: Gear | None, others: Iterable[Gear], attribu
     worn = tuple(one for one in equipped if not one.is_weapon)
     source = f"{name}'s equipment" if weapon is None or weapon in equipped else "the item lists"
     if weapon is None:
-        return Striker(name, (BARE_HANDS_DIE,), BARE_HANDS, read=(Read("no weapon", source),))
+        surges = tuple(text for one in worn for text in one.surges)
+        return bare_hands(name)._replace(surges=surges, read=(Read("no weapon", source),))
     found = gear_strikes(weapon, attributes)
     return found._replace(
         name=name,
@@ -48,6 +49,11 @@ def hero_strikes(name: str, weapon: Gear | None, others: Iterable[Gear], attribu
         uncounted=(*found.uncounted, *_loose(one for one in worn if not one.defense)),
         read=(Read(f"{weapon.name} {found.read[0].what}", source),),
     )
+
+
+def bare_hands(name: str) -> Striker:
+    """An attack without a weapon: the blue die, on an adjacent space."""
+    return Striker(name, (BARE_HANDS_DIE,), BARE_HANDS)
 
 
 def gear_strikes(weapon: Gear, attributes: Mapping[str, int] | None = None) -> Striker:

@@ -12,6 +12,7 @@ from companion.games.api import Game
 if TYPE_CHECKING:
     import typer
 
+    from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
@@ -113,6 +114,12 @@ class Descent(Game["State"]):
 
         yield from figure_things(system.folder)
         yield from quest_things(system)
+
+    def box_kinds(self) -> tuple[BoxKind, ...]:
+        """Monsters, lieutenants, allies, items and skills with the figures that checks use; quests and other cards."""
+        from companion.games.descent.boxed import KINDS
+
+        return KINDS
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """A hero's class, skills, items and relics; the overlord's cards."""

@@ -23,7 +23,7 @@ NOUNS = {
         lists=("monster-groups.csv", "lieutenants.csv"),
         short=(
             *("hit", "heal", "tired", "rest", "next", "down", "up", "feat", "search", "round", "encounter"),
-            *("monsters", "reinforce", "kill", "condition", "end"),
+            *("monsters", "reinforce", "kill", "condition", "start", "show", "end"),
         ),
     ),
     "phase": Noun("The Campaign phase, step by step.", bare="show"),

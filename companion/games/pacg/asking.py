@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.names import CompanionError, argument, listed
 from companion.dice.checks import CheckOdds, Read, best_first, missing
-from companion.games.pacg.checks import COMBAT, NONE, Check, Need, read_check
+from companion.games.pacg.checks import COMBAT, NONE, SEE_CARD, Check, Need, read_check
 from companion.games.pacg.odds.attempt import Attempt
 from companion.games.pacg.odds.ways import PLAYED, Fighter, party_ways, ways, with_damage
 from companion.games.pacg.reading import Looked, Member, find_card, find_location, find_weapon
@@ -101,7 +101,7 @@ def _need_a_check(card: Looked, check: Check) -> None:
             f"{card.name} has no check of its own.",
             f"Do as the card says; `companion card show {argument(card.name)}`.",
         )
-    what = f"the check of {card.name}"
+    what = f"what the card of {card.name} asks for" if check.said == SEE_CARD else f"the check of {card.name}"
     raise missing(
         what, "the check itself (check kyra wisdom 8)", f'box set {argument(card.name)} "check=Wisdom 8" --kind card'
     )

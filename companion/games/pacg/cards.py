@@ -80,12 +80,12 @@ class Card:
     @property
     def check(self) -> Check:
         """The check to acquire a boon or defeat a bane: typed steps of choices."""
-        return read_check(self.check_text)
+        return _read(self.check_text)
 
     @property
     def recharge(self) -> Check:
         """The check that recharges it after use."""
-        return read_check(self.recharge_text)
+        return _read(self.recharge_text)
 
     @property
     def is_monster(self) -> bool:
@@ -125,6 +125,14 @@ class Card:
                 return None
             total += printing.copies
         return total
+
+
+def _read(text: str) -> Check:
+    """A check of a list; one that cannot be read, which `data check` names, is not known."""
+    try:
+        return read_check(text)
+    except ValueError:
+        return Check()
 
 
 class Filter(NamedTuple):

@@ -224,7 +224,9 @@ def _stamp(folder: Folder, name: str) -> int:
 # One command may look at the cards several times; a file that changes is read anew.
 @lru_cache(maxsize=8)
 def _catalog(folder: Folder, _stamp: int) -> Catalog:
-    return read_sound(folder, lambda problems: load_catalog(folder, problems))
+    from companion.games.pacg.quick import quick_catalog
+
+    return quick_catalog(folder / CARDS) or read_sound(folder, lambda problems: load_catalog(folder, problems))
 
 
 @lru_cache(maxsize=8)

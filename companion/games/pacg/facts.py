@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.games.pacg.sheet_facts import SheetFacts
+
 if TYPE_CHECKING:  # only the bazaar has stalls
     from companion.core.campaign import Stall
 
-
-class SheetFacts(NamedTuple):
-    """A member's sheet."""
-
-    key: str = ""
-    """The name under which runs remember a character: unlike an id, it survives an export."""
-    role: str = ""
-    printed: Mapping[str, object] = {}
-    """The player's corrections of printed figures."""
+__all__ = ["SheetFacts"]
 
 
 class HoldingFacts(NamedTuple):

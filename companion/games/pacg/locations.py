@@ -58,7 +58,8 @@ class ClosingWay(NamedTuple):
         """As a player reads it."""
         if self.kind == CHECK:
             return self.check.words(number)
-        return f"{self.kind} {self.what}" if self.what else self.kind
+        said = {"damage": f"suffer {self.what} damage", "scourge": f"suffer the scourge {self.what}"}
+        return said.get(self.kind) or (f"{self.kind} {self.what}" if self.what else self.kind)
 
 
 class Closing(NamedTuple):

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path as Folder
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.names import APOSTROPHES, fold
 from companion.core.rows import from_facts
 from companion.games.pacg.checks import Check, read_check
-from companion.games.pacg.facts import SheetFacts
 from companion.games.pacg.odds.sheet import Sheet, bases_of, read_sheet, subskills_of
+from companion.games.pacg.sheet_facts import SheetFacts
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows, HeroRow
@@ -136,19 +137,25 @@ def find_location(folder: Folder, name: str) -> Location | None:
 def _rows(file: Folder, name: str) -> Iterator[dict[str, str]]:
     """The rows of a file whose line holds every word of a name."""
     try:
-        text = file.read_text(encoding="utf-8-sig")
+        lines, folded = _lines(file, file.stat().st_mtime_ns)
     except (OSError, ValueError):
         return
-    words, plain = fold(name).split(), text.casefold()
-    for mark in APOSTROPHES:
-        plain = plain.replace(mark, "")
-    lines, folded = text.split("\n"), plain.split("\n")
-    header = lines[0].strip().split(",")
+    words, header = fold(name).split(), lines[0].strip().split(",")
     for line, key in zip(lines[1:], folded[1:], strict=False):
         if all(word in key for word in words):
             values = _fields(line)
             if len(values) == len(header):
                 yield dict(zip(header, values, strict=True))
+
+
+@lru_cache(maxsize=8)
+def _lines(file: Folder, _stamp: int) -> tuple[list[str], list[str]]:
+    """The lines of a file, as they are and as names are compared."""
+    text = file.read_text(encoding="utf-8-sig")
+    plain = text.casefold()
+    for mark in APOSTROPHES:
+        plain = plain.replace(mark, "")
+    return text.split("\n"), plain.split("\n")
 
 
 def _fields(line: str) -> list[str]:

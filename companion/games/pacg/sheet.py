@@ -150,9 +150,15 @@ def all_boxes(card: Printed, feats: Iterable[tuple[str, str]], role: str = "") -
 
 
 def _power_boxes(card: Printed, checked: Counter[tuple[str, str]], role: str) -> list[Boxes]:
-    hand, left = card.hand, None if role else card.power_boxes  # a role has boxes of its own
-    named = {HAND_SIZE: None if role or len(hand) < 2 else len(hand) - 1}
-    named |= {p: 1 for p in PROFICIENCIES if card.proficient.get(p) == "feat"}
+    proficiencies = {p: 1 for p in PROFICIENCIES if card.proficient.get(p) == "feat"}
+    side = card.role_cards.get(role)
+    if side is None:
+        hand, left = card.hand, None if role else card.power_boxes  # a role has boxes of its own
+    else:  # those of the character card are among them; a proficiency that only the role has counts as a power
+        hand, more = numbers(side.hand_size), (side.proficiency or 0) - len(proficiencies)
+        left = None if side.powers is None else side.powers + max(0, more)
+    named: dict[str, int | None] = {HAND_SIZE: len(hand) - 1 if len(hand) > 1 and (side or not role) else None}
+    named |= proficiencies
     if len(hand) == 1 and left is not None:  # the source gives every box: there is none
         named[HAND_SIZE] = 0
     others = {what: n for (kind, what), n in checked.items() if kind == "power" and what not in named}

@@ -6,16 +6,19 @@ villain is dealt anew, and every card explored without meeting it makes its loca
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, fold
 from companion.games.pacg.facts import SiteFacts
 
-UNFOUND, HENCHMAN, NOTHING, UNKNOWN, VILLAIN = "unfound", "henchman", "", "unknown", "villain"
-"""What lies in a deck of the cards dealt: one of them, a henchman that was seen, none any more, or nobody can say."""
-MOST_CARDS = 99
+UNFOUND, HENCHMAN, FOUND, NOTHING, UNKNOWN, VILLAIN = "unfound", "henchman", "found", "", "unknown", "villain"
+"""What lies in a deck of the cards dealt: one of them, a henchman that was seen, none any more (it was found, or none
+was dealt), or nobody can say."""
+MOST_CARDS, MOST_LOCATIONS = 99, 30
+"""Far more than any table holds: a slip of the finger, not a scenario."""
 
 
 class Site(NamedTuple):
@@ -85,8 +88,14 @@ def _missed(site: Site, count: int) -> Fraction:
 def found(site: Site, keep: bool = False) -> Site:
     """A card that was dealt turns up; `keep`: it is known to be a henchman and is shuffled back."""
     if site.left is None or keep:
-        return site._replace(dealt=HENCHMAN if keep else NOTHING, seen=0, then="")
-    return site._replace(left=max(0, site.left - 1), dealt=NOTHING, seen=max(0, site.seen - 1), then="")
+        return site._replace(dealt=HENCHMAN if keep else FOUND, seen=0, then="")
+    return taken(site)._replace(dealt=FOUND)
+
+
+def taken(site: Site) -> Site:
+    """The top card, which was dealt, leaves the deck."""
+    left = None if site.left is None else max(0, site.left - 1)
+    return site._replace(left=left, seen=max(0, site.seen - 1), then="")
 
 
 def spotted(site: Site, place: int, what: str) -> Site:
@@ -116,7 +125,7 @@ def scattered(sites: Sites, goals: Sequence[str]) -> Sites:
 
 def read_site(facts: SiteFacts) -> Site:
     """A location's deck from the record; what cannot be read is not known."""
-    dealt = facts.dealt if facts.dealt in {UNFOUND, HENCHMAN, NOTHING} else UNKNOWN
+    dealt = facts.dealt if facts.dealt in {UNFOUND, HENCHMAN, FOUND, NOTHING} else UNKNOWN
     try:
         weight = Fraction(facts.weight)
     except (ValueError, ZeroDivisionError):
@@ -127,3 +136,28 @@ def read_site(facts: SiteFacts) -> Site:
 def kept_site(place: str, site: Site) -> SiteFacts:
     """The same for the record."""
     return SiteFacts(place, site.left, site.dealt, site.seen, str(site.weight), site.then)
+
+
+def numbered(names: Sequence[str]) -> list[str]:
+    """Locations that a scenario has several times get a number each."""
+    seen: Counter[str] = Counter()
+    found = []
+    for name in names:
+        seen[name] += 1
+        found.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
+    return found
+
+
+def printed_name(name: str) -> str:
+    """The name on the card of a location that bears a number here."""
+    first, _space, last = name.rpartition(" ")
+    return first if last.isdecimal() and first else name
+
+
+def unlike(names: Sequence[str]) -> list[str]:
+    """Locations that can be told apart, not too many of them."""
+    if len({fold(name) for name in names}) < len(names):
+        raise CompanionError("A location is named twice.", "Give two of a kind a number each.")
+    if len(names) > MOST_LOCATIONS:
+        raise CompanionError(f"{len(names)} locations are too many.", f"At most {MOST_LOCATIONS}.")
+    return list(names)

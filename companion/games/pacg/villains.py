@@ -18,7 +18,7 @@ from companion.games.pacg.play import (
     with_site,
     with_state,
 )
-from companion.games.pacg.sites import emptied, found, put_back, scattered
+from companion.games.pacg.sites import emptied, put_back, scattered, taken
 from companion.games.procedures import Step
 
 SEE_CLOSED = "close-the-villains-location"
@@ -96,7 +96,7 @@ def undefeated(play: Play, place: str) -> Told:
     if need > play.blessings:
         words = f"The escape needs {need} blessings, the blessings deck holds {play.blessings}: the scenario is lost."
         return lost(play, words, "escape-undefeated")
-    now = replace(with_site(villain_seen(play, place), place, found), blessings=play.blessings - need)
+    now = replace(with_site(villain_seen(play, place), place, taken), blessings=play.blessings - need)
     told = _escape(now, (), "from the blessings deck", "escape-undefeated")
     return _after(Told(told.play, (*told.steps, *warning(now, play))))
 

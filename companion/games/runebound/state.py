@@ -208,8 +208,14 @@ def known_cards(box: Components, own: Box) -> tuple[dict[str, Card], dict[str, C
 
 
 def with_names(box: Components, own: Box) -> Components:
-    """The data with the names of places and quests that the player corrected."""
-    return box._replace(places=boxed.places(box.places, own), quests=boxed.quests(box.quests, own))
+    """The data with what the player entered of it: names of places and quests, the health of villains."""
+    scenarios = tuple(_entered(scenario, own) for scenario in box.scenarios)
+    return box._replace(scenarios=scenarios, places=boxed.places(box.places, own), quests=boxed.quests(box.quests, own))
+
+
+def _entered(scenario: Scenario, own: Box) -> Scenario:
+    health = own.number(boxed.VILLAIN, scenario.villain, "health")
+    return scenario._replace(health=health, unverified=()) if health else scenario
 
 
 def printed_heroes(system: GameSystem) -> tuple[Hero, ...]:
@@ -241,9 +247,8 @@ def quests_of(runs: Iterable[RunRow]) -> tuple[RunRow, ...]:
 
 def scenario_of(box: Components, facts: ScenarioFacts, own: Box) -> Scenario:
     """The scenario played; the villain's health as entered in this game, or once and for all, or as the data has it."""
-    chosen = box.scenario(facts.id) or _own(facts.own)
-    entered = facts.health or own.number(boxed.VILLAIN, chosen.villain, "health") or 0
-    return chosen._replace(health=entered, unverified=()) if entered else chosen
+    chosen = _entered(box.scenario(facts.id) or _own(facts.own), own)
+    return chosen._replace(health=facts.health, unverified=()) if facts.health else chosen
 
 
 def _own(own: OwnScenario) -> Scenario:

@@ -15,17 +15,21 @@ from companion.games.arcania.odds.monsters import Monster, tier_damage, tier_dic
 from companion.store.opening import open_record
 from tests.store.rows import all_rows
 
+SETUP = """
+campaign new Arcania --game arcania
+party add Dalger --as archer
+party add Harlan --as fighter
+hero set dalger --hp 18 --attack 2 --defense 4 --dr 1
+hero set harlan --hp 20 --attack 3 --defense 2
+npc add Shieldman --by dalger --hp 8 --defense 4 --bond "honor bound" --once
+quest start "Starter Quest"
+"""
+
 
 @pytest.fixture
-def quest(opened, cli):
-    cli("campaign", "new", "Arcania", "--game", "arcania")
-    cli("party", "add", "Dalger", "--as", "archer")
-    cli("party", "add", "Harlan", "--as", "fighter")
-    cli("hero", "set", "dalger", "--hp", "18", "--attack", "2", "--defense", "4", "--dr", "1")
-    cli("hero", "set", "harlan", "--hp", "20", "--attack", "3", "--defense", "2")
-    cli("npc", "add", "Shieldman", "--by", "dalger", "--hp", "8", "--defense", "4", "--bond", "honor bound")
-    cli("quest", "start", "Starter Quest")
-    return cli
+def quest(at_table):
+    """A quest of two heroes, one with an NPC."""
+    return at_table
 
 
 def standing(quest) -> dict[str, int | None]:
@@ -81,11 +85,8 @@ def test_the_order_of_the_initiative_board(quest) -> None:
     order = [one["name"] for one in shown]
     assert order == ["Vile", "Batling 1", "Batling 2", "Shieldman", "Dalger", "War Troll", "Vor-Lucimbria", "Harlan"]
     assert [quest("play", "next", "--json").json["facts"]["acting"] for _ in range(3)] == order[1:4]
-    assert (
-        "20 first"
-        and quest("play", "initiative", "dalger=20", "--seed", "1", "--json").json["facts"]["fight"][0]["name"]
-        == "Dalger"
-    )
+    first = quest("play", "initiative", "dalger=20", "--seed", "1", "--json").json["facts"]["fight"][0]
+    assert first["name"] == "Dalger", "a nat 20 goes before FS"
     assert "no result of a d20" in quest("play", "initiative", "dalger=21", code=2).err
 
 
@@ -96,6 +97,17 @@ def test_next_sets_the_order_and_skips_the_fallen(quest) -> None:
     }  # fmt: skip
     quest("play", "hit", "orc 2", "5")
     assert quest("play", "next", "--json").json["facts"]["acting"] != "Orc 2"
+
+
+def test_one_who_leaves_passes_the_turn_on_and_followers_of_one_name_are_told_apart(quest) -> None:
+    quest("npc", "add", "war hound", "--by", "harlan", "--count", "2", "--hp", "3")
+    quest("npc", "add", "War Hound", "--by", "dalger", "--hp", "3")
+    quest("play", "foe", "orc", "--hp", "5", "--defense", "0")
+    assert [name for name in standing(quest) if "Hound" in name] == ["War Hound 1", "War Hound 2", "War Hound 3"]
+    assert quest("play", "initiative", "harlan=20", "dalger=19", "--json").json["facts"]["fight"][0]["name"] == "Harlan"
+    quest("quest", "abandon", "--hero", "harlan")
+    shown = quest("play", "show", "--json").json
+    assert shown["acting"] == "Dalger" and "Harlan" not in {one["name"] for one in shown["fight"]}
 
 
 def test_raw_damage_is_stopped_as_the_calculator_does(quest) -> None:
@@ -142,9 +154,10 @@ def test_what_has_a_limit_is_counted(quest) -> None:
     quest("hero", "set", "dalger", "--ability", "STH,PRT,MB,MGC")
     quest("item", "add", "Magic Bolt", "--by", "dalger")
     quest("item", "add", "Healing Potion", "--by", "dalger")
-    for what in ("STH", "PRT", "Magic Bolt"):
+    spent = {"STH": "has no STH left (1 use each quest)", "PRT": "has no PRT left (1 use each battle)"}
+    for what, said in (spent | {"Magic Bolt": "Magic Bolt is used up for this quest"}).items():
         quest("play", "use", "dalger", what)
-        assert "dalger" in quest("play", "use", "dalger", what, code=2).err.lower() or what == "Magic Bolt"
+        assert said in quest("play", "use", "dalger", what, code=2).err
     quest("play", "use", "dalger", "MB", "--on", "Magic Bolt")
     quest("play", "use", "dalger", "Magic Bolt")
     quest("play", "hit", "dalger", "3")
@@ -153,6 +166,13 @@ def test_what_has_a_limit_is_counted(quest) -> None:
     quest("play", "encounter")
     quest("play", "use", "dalger", "PRT")
     assert "1 use each quest" in quest("play", "use", "dalger", "STH", code=2).err
+
+
+def test_a_foe_of_unknown_hp_falls_when_the_table_says_so(quest) -> None:
+    assert "its HP are not known" in quest("play", "foe", "shade", "--lt", "1").out
+    assert "Shade takes 40." in quest("play", "hit", "shade", "40").out
+    assert "is killed" in quest("play", "hit", "shade", "--kill").out
+    assert quest("play", "show", "--json").json["pool"] == {"lt": 1, "t": 0}
 
 
 def test_a_foe_that_runs_takes_its_treasure_along(quest) -> None:

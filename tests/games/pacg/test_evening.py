@@ -111,6 +111,17 @@ def test_a_card_for_a_card_and_a_full_type_that_asks_what_goes(cli, monkeypatch)
     assert "Kyra gives Mace to Valeros for Longsword" in cli("deck", "trade", "kyra", "mace", "valeros").out
 
 
+def test_a_card_given_to_a_full_type_at_the_rebuild_asks_what_goes(cli, monkeypatch) -> None:
+    begin(cli, "rotr", "kyra", "valeros")
+    cli("quest", "win", "B-1")
+    cli("deck", "acquire", "valeros", "longsword +1")
+    assert "DCK003" in cli("deck", "rebuild", "--give", "longsword +1=kyra", "--yes", code=1).out
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr(typer, "prompt", lambda question, **_options: "mace" if "Kyra is full" in question else "")
+    told = cli("deck", "rebuild", "--give", "longsword +1=kyra", "--yes").out
+    assert "Back in the box: Mace" in told and "Longsword +1" in cli("deck", "show", "kyra").out
+
+
 def test_a_card_put_back_by_hand_does_not_open_the_box(cli) -> None:
     """RotR p. 20, Between Games: the box gives only what the group lacks."""
     begin(cli, "rotr", "kyra")

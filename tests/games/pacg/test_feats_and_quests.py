@@ -253,6 +253,5 @@ def test_a_proficiency_is_found_as_players_write_it(table) -> None:
 
 def test_roles_of_one_character(table) -> None:
     table("party", "add", "valeros")
-    assert table("role", "list", "valeros", "--json").json == [
-        {"name": "Valeros", "role": "", "known": ["Guardian", "Weapon Master"]}
-    ]
+    (found,) = table("role", "list", "valeros", "--json").json
+    assert (found["name"], found["role"], found["known"]) == ("Valeros", "", ["Guardian", "Weapon Master"])

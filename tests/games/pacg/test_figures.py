@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.fields import Problems
 from companion.core.names import CompanionError
 from companion.games.pacg.cards import Card, Filter
 from companion.games.pacg.checks import Check, Need, read_check
-from companion.games.pacg.data import CardGame
+from companion.games.pacg.data import CardGame, load_catalog
 from companion.games.pacg.locations import read_closing
 from companion.games.pacg.lookup import things
-from companion.games.pacg.sheet import SKILLS, printed_card
+from companion.games.pacg.quick import quick_catalog
+from companion.games.pacg.sheet import SKILLS, all_boxes, printed_card
 
 SHARED = Path(__file__).parents[4] / "shared" / "facts"
 SETS = ("pacg-rotr", "pacg-mm")
@@ -104,7 +106,7 @@ pacg-mm | Alchemical Laboratory | Intelligence/Craft 5 + adventure deck number |
 pacg-mm | Surgery | Intelligence/Craft/Survival 6 + adventure deck number or recharge card: Healing |
 pacg-mm | Precinct of Left Eyes | Intelligence/Wisdom/Charisma 6, then another of these |
 pacg-mm | Hall of Blessed Rebirth | Wisdom/Divine 7 or Intelligence/Craft 8 |
-pacg-mm | Ghoul Square | bury ally or scourge Curse of the Ravenous |
+pacg-mm | Ghoul Square | bury ally or suffer the scourge Curse of the Ravenous |
 pacg-mm | Camel Race | never | 6 4 2 2 2 2 2 2
 """
 
@@ -201,6 +203,21 @@ def test_each_character_has_the_boxes_the_rulebook_s_guideline_asks_for(cards) -
                 assert hand + (role.proficiency or 0) + (role.powers or 0) == 12
 
 
+def test_a_role_brings_its_own_boxes(cards) -> None:
+    """The role card of Kyra the Healer: three boxes of hand size, one of proficiency, eight of powers."""
+    kyra = printed_card(cards["pacg-rotr"].character("kyra").facts)
+
+    def power(role: str) -> dict[str, int | None]:
+        return {row.what: row.total for row in all_boxes(kyra, [], role) if row.kind == "power"}
+
+    assert power("") == {"hand-size": 1, "weapon": 1, "another power": 2}
+    assert power("Healer") == {"hand-size": 3, "weapon": 1, "another power": 8}
+    assert power("Somebody else's") == {"hand-size": None, "weapon": 1, "another power": None}
+    sajan = printed_card(cards["pacg-rotr"].character("sajan").facts)
+    rows = {row.what: row.total for row in all_boxes(sajan, [], "Zen Archer") if row.kind == "power"}
+    assert rows == {"hand-size": 3, "another power": 9}
+
+
 def test_what_is_not_proven_is_marked(cards) -> None:
     mm = {p.name: printed_card(p.facts) for p in cards["pacg-mm"].game.roster}
     assert [name for name, card in mm.items() if not card.roles_proven] == ["Estra", "Mavaro", "Yoon"]
@@ -261,6 +278,18 @@ def test_a_check_that_cannot_be_read(text: str, words: str) -> None:
 def test_a_closing_that_cannot_be_read(text: str) -> None:
     with pytest.raises(ValueError, match="can be read"):
         read_closing(text)
+
+
+@pytest.mark.parametrize("game", SETS)
+def test_the_quick_reader_reads_what_the_careful_one_does(game: str, games, tmp_path: Path) -> None:
+    folder = games.get(game).folder
+    assert quick_catalog(folder / "cards.csv") == load_catalog(folder, Problems(folder))
+    lines = (folder / "cards.csv").read_text(encoding="utf-8").splitlines()
+    strange = tmp_path / "cards.csv"
+    for old, new in ((",weapon,", ",wepon,"), (",B,", ",Q,"), ("name,", "names,"), (",0,", ",maybe,")):
+        strange.write_text("\n".join(line.replace(old, new) for line in lines), encoding="utf-8")
+        assert quick_catalog(strange) is None
+    assert quick_catalog(tmp_path / "none.csv") is None
 
 
 @pytest.mark.parametrize(("game", "count"), [("pacg-rotr", 605), ("pacg-mm", 715)])

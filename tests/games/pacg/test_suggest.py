@@ -14,9 +14,10 @@ from companion.folder import shipped_data
 from companion.games.pacg.cards import BOONS
 from companion.games.pacg.data import CardGame
 from companion.games.pacg.decks import Deck, Decks, Held, Loose
+from companion.games.pacg.rules.assignment import pool
 from companion.games.pacg.rules.box import allowed_copies, refusal
 from companion.games.pacg.rules.decks import deck_findings
-from companion.games.pacg.rules.rebuild import Suggestion, overview, pool, suggest
+from companion.games.pacg.rules.rebuild import Suggestion, overview, suggest
 from companion.games.pacg.sheet import needs, printed_card
 from companion.games.registry import Games
 

@@ -42,7 +42,7 @@ class Night:
         if ROLE in {reward.kind for reward in rewards}:
             self.choose_roles()
         self.shop(scenario)
-        self.cli("deck", "rebuild", "--suggested")
+        self.cli("deck", "rebuild", "--suggested", "--yes")
 
     def lose(self, scenario: Scenario) -> None:
         self.cli("quest", "start")
@@ -108,7 +108,7 @@ class Night:
         self.cli("quest", "start")
         self.cli("party", "kill", dead)
         self.cli("quest", "lose")
-        self.cli("deck", "rebuild", "--suggested")
+        self.cli("deck", "rebuild", "--suggested", "--yes")
         self.cli("party", "add", dead)
         self.cli("deck", "set", dead, "--suggested")
         self.feats.pop(dead, None)

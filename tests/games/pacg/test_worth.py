@@ -16,7 +16,8 @@ from companion.games.pacg.cards import BOONS, Card, Catalog, Printing
 from companion.games.pacg.data import CardGame
 from companion.games.pacg.decks import Able, Deck, Decks, Held, Loose
 from companion.games.pacg.rules import worth
-from companion.games.pacg.rules.rebuild import Bound, Suggestion, suggest
+from companion.games.pacg.rules.assignment import Bound
+from companion.games.pacg.rules.rebuild import Suggestion, suggest
 from companion.games.registry import Games
 
 RULES = CardGame(Games(shipped_data()).get("pacg-rotr")).rules

@@ -153,11 +153,31 @@ def test_a_hero_retreats_from_an_enemy_but_not_from_the_villain_p14(two) -> None
     assert two("scenario", "show", "--json").json["winner"] == "Corbin"
 
 
+def test_challenge_p5_two_heroes_fight_without_a_reward(two) -> None:
+    assert "Corbin against Lyssa" in two("check", "cast", "corbin", "lyssa", "--json").json["check"]
+    two("play", "fight", "corbin", "lyssa")
+    assert [len(one["pool"]) for one in _cast(two)] == [3, 3]
+    two("play", "hit", "corbin", "1")
+    assert two("play", "hit", "lyssa", "9").out.startswith(
+        "Lyssa takes 9 damage (9 of 9), defeated; Corbin defeats Lyssa"
+    )
+    sheet = two("party", "show", "corbin", "--json").json
+    assert (sheet["gold"], sheet["damage"], sheet["trophies"]["combat"]) == (2, 1, 0)
+
+
+def _cast(cli):
+    cli("play", "cast")
+    return cli("play", "show", "--json").json["fight"]["fighters"]
+
+
 def test_an_enemy_nobody_knows_is_read_off_its_card_once(two) -> None:
     two("play", "fight", "corbin", "feral", "dragon", "--health", "6", "--gold", "2", "--won")
     assert two("enemy", "show", "feral", "dragon", "--json").json["health"] == 6
     two("play", "fight", "lyssa", "Feral", "Dragon", "--won")
     assert two("party", "show", "lyssa", "--json").json["gold"] == 1 + 2
+    assert "Its health is not known" in two("play", "fight", "corbin", "stone", "golem").out
+    two("play", "hit", "stone", "7")
+    assert "Corbin defeats stone golem" in two("play", "fight", "corbin", "stone", "golem", "--won").out
     two("play", "fight", "corbin", "bone", "golem", "--health", "4", "--once", "--won")
     two("enemy", "show", "bone", "golem", code=2)
 
@@ -182,6 +202,7 @@ WRONG = {
     "act corbin rest much": "'much' is no number.",
     "fight corbin ogre --won --lost": "How did the fight end?",
     "cast corbin": "What lies faceup of corbin?",
+    "cast corbin shield": "Nobody fights.",
 }
 
 

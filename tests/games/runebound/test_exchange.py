@@ -131,7 +131,14 @@ def test_a_hero_against_an_enemy_reads_both(corbin) -> None:
     assert [Fraction(way["probability"]) for way in side][1] == Fraction(second["probability"])
 
 
+def test_a_single_hero_plays_round_after_round(corbin) -> None:
+    corbin("scenario", "choose", "margath")
+    corbin("play", "act", "corbin", "nothing", "3")
+    assert corbin("play", "next").out.startswith("Corbin's turn, round 2")
+
+
 def test_an_enemy_nobody_knows_is_asked_for(corbin) -> None:
+    assert "cast 3 tokens" in corbin("check", "cast", "corbin").out
     refused = corbin("check", "cast", "corbin", "feral", "dragon", code=2).err
     assert "The health of feral dragon is not known." in refused
     assert "--health N" in refused
@@ -190,3 +197,8 @@ def test_a_quest_by_name_gives_every_outcome(corbin) -> None:
 def test_without_a_campaign_the_printed_heroes_serve(cli) -> None:
     shown = cli("check", "runebound", "cast", "lord", "hawthorne", "ettin", "--json").json
     assert "Lord Hawthorne against Ettin" in shown["check"]
+    villain = cli("check", "runebound", "cast", "corbin", "margath", "--json").json
+    assert Fraction(villain["probability"]) == counted(tokens(CORBIN), enemy(1, "Margath"), 10, 15)["better"]
+    assert "--kind villain" in cli("check", "runebound", "cast", "corbin", "vorakesh", code=2).err
+    cli("box", "add", "Vorakesh", "health=16", "--kind", "villain", "--game", "runebound")
+    cli("check", "runebound", "cast", "corbin", "vorakesh")

@@ -72,6 +72,8 @@ def test_who_plays_whom_is_said_in_one_line(ended) -> None:
 
 def test_seats_that_cannot_be(ended) -> None:
     assert "sits there twice" in ended("scenario", "choose", "margath", "--heroes", "corbin, corbin", code=2).err
+    assert "Who plays?" in ended("scenario", "choose", "margath", "--heroes", ",", code=2).err
+    assert "The game is over." in ended("play", "act", "corbin", "train", code=2).err
     assert "No hero called 'zed'" in ended("scenario", "choose", "margath", "--heroes", "Ana: zed", code=2).err
     ended("scenario", "choose", "margath")
     assert "The game has begun." in ended("scenario", "choose", "margath", "--heroes", "Ana: lyssa", code=2).err

@@ -56,7 +56,12 @@ def keep_fight(change: Change[State], row: QuestRun, facts: RunFacts) -> None:
 
 
 def hit(
-    table: Table, blows: Sequence[tuple[str, int]], raw: Raw | None = None, shield: bool = False, force: str = ""
+    table: Table,
+    blows: Sequence[tuple[str, int]],
+    raw: Raw | None = None,
+    shield: bool = False,
+    fatal: bool = False,
+    force: str = "",
 ) -> Outcome:
     """Damage lands: as it is taken, or raw, so that DR, RES, LIM and a mana shield take theirs off."""
 
@@ -66,7 +71,7 @@ def hit(
         for name, amount in blows:
             if not 0 <= amount <= MOST_DAMAGE:
                 raise CompanionError(f"{amount} is no damage.", f"Give 0 to {MOST_DAMAGE}.")
-            facts, said = _struck(change, facts, facts.fight.find(name), amount, raw, shield)
+            facts, said = _struck(change, facts, facts.fight.find(name), amount, raw, shield, fatal)
             told.append(said)
         facts = _won(change, facts)
         keep_fight(change, row, facts)
@@ -76,7 +81,13 @@ def hit(
 
 
 def _struck(
-    change: Change[State], facts: RunFacts, target: Fighter, amount: int, raw: Raw | None, shield: bool
+    change: Change[State],
+    facts: RunFacts,
+    target: Fighter,
+    amount: int,
+    raw: Raw | None,
+    shield: bool,
+    fatal: bool,
 ) -> tuple[RunFacts, str]:
     if target.out:
         raise CompanionError(f"{target.name} is out of the fight already.", "Name one who stands.")
@@ -84,7 +95,7 @@ def _struck(
         return facts._replace(fight=facts.fight.put(_break_shield(change, target))), f"{target.name} breaks a shield"
     taken = amount if raw is None else _through(change, facts, target, amount, raw)
     wounded = hurt(target, taken)
-    wounded = wounded._replace(out=wounded.is_spent)
+    wounded = wounded._replace(out=wounded.is_spent or fatal)
     facts = facts._replace(fight=facts.fight.put(wounded))
     stopped = f" ({amount} less {amount - taken})" if taken != amount else ""
     if wounded.out:

@@ -32,6 +32,10 @@ def foe(table: Table, typed: Arrival, force: str = "", once: bool = False) -> Ou
             facts = facts._replace(fight=placed(facts.fight, change.state, facts, {}))
         keep_fight(change, row, facts)
         keep(change, MONSTER, card.name, _told(typed), once)
+        if health is None:
+            change.note(
+                f"its HP are not known: --hp NUMBER, or companion play hit {card.name.lower()} --kill when it falls"
+            )
         change.facts["foe"] = card._asdict()
         return f"{f'{said.number} x ' if said.number > 1 else ''}{card.name}: {_figures(card, health)}"
 

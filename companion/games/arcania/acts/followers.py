@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.findings import Action, Finding
-from companion.core.names import CompanionError, clean_name, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.dice.checks import missing
 from companion.games.arcania import codes
@@ -127,7 +127,8 @@ def join(
         group = creature.group if creature else kind or (person.kind if person else "minor")
         default = {"animal": "bought", "summon": "summoned"}.get(group, "honor bound")
         tie = _bond(bond, BONDS) if bond else default
-        title = clean_name(name or (creature.title if creature else ""), "NPC's name")
+        plain = creature.title if creature and fold(name) in {"", fold(creature.title)} else name
+        title = clean_name(plain, "NPC's name")
         _add(change, hero, title, group, said._replace(bond=tie, what=creature.id if creature else ""), count)
         keep_person(change, creature.title if creature else title, _told(said, kind), once, new)
         change.instead = TOO_MANY

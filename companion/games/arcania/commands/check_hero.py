@@ -20,7 +20,7 @@ ROLLS = {"attack": "attack", "defend": "defend", "defense": "defend", "initiativ
 ROLLS |= {"trap": "trap", "save": "save"}
 
 
-@check(app, "dalger attack --vs 8", typed_d20, struck, name="hero")
+@check(app, "arcania hero dalger attack --vs 8", typed_d20, struck, name="hero")
 def hero(
     context: typer.Context,
     words: Annotated[
@@ -78,9 +78,10 @@ def _attack(asked: Asked) -> Answer:
         hinders = (asked.foe.hinders_attack,) if asked.foe else ()
         roll20, own = roll20_of(asked, swing.attack, aim, hinders)
         blow = _blow(asked, swing)
-        told = [Read(_weapon_words(swing), asked.actor.source), *own, *read, *met]
+        told = [*_weapon_read(asked, swing), *own, *read, *met]
         found = answer_of(asked, odds, roll20, blow, armor, told)
-        told_way = f"{asked.actor.name} attacks{_whom(asked)} with {swing.name}"
+        weapon = f" with {swing.name}" if swing.name != asked.actor.name else ""
+        told_way = f"{asked.actor.name} attacks{_whom(asked)}{weapon}"
         answers.append(titled(_defeating(asked, found), told_way))
     return _best(answers)
 
@@ -109,6 +110,15 @@ def _swings(asked: Asked) -> list[Swing]:
         return [resolve(asked.weapon, known, "weapon", asked.actor.name)]
     usable = [swing for swing in known.values() if swing.dice or asked.damage]
     return usable or [*known.values()][:1]
+
+
+def _weapon_read(asked: Asked, swing: Swing) -> list[Read]:
+    """The weapon as it is read; where only its card knows the dice, how to say them."""
+    if swing.dice or asked.damage:
+        return [Read(_weapon_words(swing), asked.actor.source)]
+    kind = "" if swing.name != asked.actor.name else " --kind npc"
+    keep = f'--damage d6, or companion box set "{swing.name}" damage=d6{kind}'
+    return [Read(_weapon_words(swing), asked.actor.source), Read(f"its dice: {keep}", "not known")]
 
 
 def _weapon_words(swing: Swing) -> str:

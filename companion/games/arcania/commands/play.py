@@ -77,6 +77,7 @@ def hit(
     bypass: Annotated[bool, typer.Option("--bypass", help="Raw: Sting, ASN, RET.")] = False,
     mana_shield: Annotated[int, typer.Option("--mana-shield", min=0, max=999, help="Raw: its DR.")] = 0,
     shield: Annotated[bool, typer.Option("--break-shield", help="A shield breaks instead: no damage.")] = False,
+    kill: Annotated[bool, typer.Option("--kill", help="It falls, whatever its HP are.")] = False,
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -86,11 +87,11 @@ def hit(
 
     known = raw or bool(element or prc or bypass or mana_shield)
     blow = Raw(element, prc, bypass, mana_shield) if known else None
-    finish(strike(table(), _blows(words, shield), blow, shield, force), as_json)
+    finish(strike(table(), _blows(words, shield or kill), blow, shield, kill, force), as_json)
 
 
-def _blows(words: list[str], shield: bool) -> list[tuple[str, int]]:
-    """`orc 7 dalger 4` as who takes how much; a broken shield needs no number."""
+def _blows(words: list[str], bare: bool) -> list[tuple[str, int]]:
+    """`orc 7 dalger 4` as who takes how much; a broken shield and a killing blow need no number."""
     found: list[tuple[str, int]] = []
     name: list[str] = []
     for position, word in enumerate(words):
@@ -102,7 +103,7 @@ def _blows(words: list[str], shield: bool) -> list[tuple[str, int]]:
             name = []
         else:
             name.append(word)
-    if name and shield:
+    if name and bare:
         found.append((joined(name), 0))
     elif name or not found:
         raise CompanionError(f"How much damage does {joined(name)} take?", "Write it as: play hit orc 7")

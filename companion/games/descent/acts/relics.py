@@ -7,7 +7,7 @@ from companion.core.names import CompanionError, candidates, clean_name, fold, r
 from companion.core.rows import from_facts, to_facts
 from companion.games.descent import codes
 from companion.games.descent.acts.heroes import hero_of, heroes_of
-from companion.games.descent.acts.shop import make_room
+from companion.games.descent.acts.items import make_room
 from companion.games.descent.data import RelicSide
 from companion.games.descent.facts import HERO, HEROES, LIEUTENANT, MONSTER, OVERLORD, SIDES, RelicFacts
 from companion.games.descent.gear import RELIC_KINDS

@@ -46,9 +46,11 @@ def draw(table: Table, source: random.Random, icon: str = "") -> Outcome:
             raise CompanionError(
                 "No event cards are known for your boxes.", "Say what you drew: `companion travel event`."
             )
-        card = source.choice(cards)
+        drawn = {one.card for one in run.facts.travel}
+        left = [card for card in cards if f"{card.product}/{card.card}" not in drawn]
+        card = source.choice(left or cards)
         event = at in card.with_event
-        _pass(change, run, TravelEvent(at, event))
+        _pass(change, run, TravelEvent(at, event, card=f"{card.product}/{card.card}"))
         words = f"card {card.card} of {card.product} has an event" if event else "no event"
         return f"{at.capitalize()}: {words}"
 

@@ -8,6 +8,7 @@ import typer
 
 from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds
+from companion.games.descent.commands.at_hand import complete_fighter
 from companion.games.descent.commands.duels import circumstances
 from companion.kit.checks import Answer, Target, campaign_of, check, checks, figures, place, with_ways
 from companion.kit.context import joined
@@ -58,7 +59,11 @@ def attack(
     context: typer.Context,
     words: Annotated[
         list[str],
-        typer.Argument(metavar="NAME...", help='syndrael "goblin archer"; "iron longsword"; dice: blue red.'),
+        typer.Argument(
+            metavar="NAME...",
+            help='syndrael "goblin archer"; "iron longsword"; dice: blue red.',
+            autocompletion=complete_fighter,
+        ),
     ],
     vs: Vs = None,
     reach_to: Range = None,
@@ -149,7 +154,12 @@ def _answer(ways: list[CheckOdds], sides: Sides) -> Answer:
 @check(app, 'defend syndrael "goblin archer"', circumstances)
 def defend(
     context: typer.Context,
-    words: Annotated[list[str], typer.Argument(metavar="NAME...", help="The hero, and who attacks: syndrael splig.")],
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="NAME...", help="The hero, and who attacks: syndrael splig.", autocompletion=complete_fighter
+        ),
+    ],
     vs: Vs = None,
     reach_to: Range = None,
     pierce: Pierce = None,

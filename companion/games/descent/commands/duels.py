@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from companion.core.names import CompanionError, candidates, fold, shorten, slug
+from companion.core.names import CompanionError, argument, candidates, fold, shorten, slug
 from companion.games.descent.commands.at_hand import ActOption, AtHand, HeroesOption
-from companion.kit.checks import given, place
+from companion.kit.checks import given, in_use, place
 
 if TYPE_CHECKING:
     from companion.core.fight import Fight, Fighter
@@ -53,7 +53,7 @@ class Sides(AtHand):
         self.asked = given(context, circumstances)
         self.words = words
         self.defense_is_needed = True
-        super().__init__(place(context), self.asked.act, self.asked.heroes)
+        super().__init__(place(context), in_use(context), self.asked.act, self.asked.heroes)
 
     @cached_property
     def foes(self) -> Foes:
@@ -71,7 +71,7 @@ class Sides(AtHand):
 
         rows = self.rows
         held = [*(row.card for row in rows.holdings), *(row.name for row in rows.relics)] if rows else []
-        return read_gear(self.data, only=about([*self.words, self.asked.weapon, *held]))
+        return self.mended(read_gear(self.data, only=about([*self.words, self.asked.weapon, *held])))
 
     @cached_property
     def fight(self) -> Fight:
@@ -111,7 +111,7 @@ class Sides(AtHand):
             return tuple(one.name for one in self.armory.items if one.is_weapon)
         if kind == FOE:
             on_the_map = (one.name for one in self.fight.standing if one.kind)
-            return (*(name for known in self.foe_kinds for name in self.foes.names(known)), *on_the_map)
+            return (*(name for known in self.foe_kinds for name in self.foes.names(known)), *on_the_map, *self.own_foes)
         return self.helpers.names
 
     @property
@@ -155,7 +155,7 @@ class Sides(AtHand):
         from companion.games.descent.gear import gear_in
         from companion.games.descent.monsters import foes_in
 
-        self.foes, self.armory = foes_in(self.data), gear_in(self.data)
+        self.foes, self.armory = foes_in(self.data), self.mended(gear_in(self.data))
 
     def foe(self, name: str, kind: str) -> Foe:
         """A monster, lieutenant or agent; an ally or familiar. Not a monster's health depends on the heroes."""
@@ -164,12 +164,24 @@ class Sides(AtHand):
         if kind == FOE:
             there = self.fighter(name)
             name = there.kind if there else name
+            if (own := self._own_foe(name)) is not None:
+                return own
             master = self.asked.master or bool(there and there.rank == MASTER)
             rank, kind = MASTER if master else MINION, AGENT if self.asked.agent else ""
             found = self.foes.find(name, self.act, rank=rank, kind=kind)
             return found if found.rank else self.foes.find(name, self.act, self.count, rank, kind)
         allies = [one.foe.name for one in self.helpers.allies]
         return self.helpers.ally(name, self.count) if candidates(name, allies) else self.helpers.familiar(name).foe
+
+    def _own_foe(self, name: str) -> Foe | None:
+        """A figure of the player's box, where no list has what was typed."""
+        listed = [one for known in self.foe_kinds for one in self.foes.names(known)]
+        found = candidates(name, self.own_foes)
+        if len(found) != 1 or (fold(name) != fold(found[0]) and candidates(name, listed)):
+            return None
+        from companion.games.descent.boxed import boxed_foe
+
+        return boxed_foe(self.own_foes[found[0]])
 
     def hero(self, name: str) -> HeroRow:
         """A hero of the campaign."""
@@ -219,7 +231,7 @@ class Sides(AtHand):
         if kind != HERO:
             foe = self.foe(name, kind)
             if not foe.dice:
-                raise CompanionError(f"{foe.name} has no attack dice of its own.", "Write the dice: blue red.")
+                raise self._lacks(foe, "attack dice", "its dice, as in `check attack blue red`", "dice='blue red'")
             return (fighters.foe_strikes(foe, self.relics_of(foe)),)
         hero = self.hero(name)
         worn, attributes = tuple(self.held_by(hero)), self.attributes(hero)
@@ -243,11 +255,21 @@ class Sides(AtHand):
 
         if kind != HERO:
             foe, there = self.foe(name, kind), self.fighter(name) if kind == FOE else None
+            if not foe.defense and self.defense_is_needed and foe.name in self.own_foes:
+                raise self._lacks(foe, "defense", "--vs gray", "defense=gray")
             left, conditions = (there.left, there.conditions) if there else (None, ())
             found = fighters.foe_target(foe, left, conditions, self.relics_of(foe))
             return found._replace(name=there.name) if there else found
         hero = self.hero(name)
         return self.defending(hero)
+
+    def _lacks(self, foe: Foe, what: str, option: str, figure: str) -> CompanionError:
+        """A figure that neither the lists nor the box know."""
+        from companion.dice.checks import missing
+
+        kind = "" if foe.name in self.own_foes else f" --kind {foe.kind}"
+        verb = "set" if foe.name in self.own_foes else "add"
+        return missing(f"the {what} of {foe.name}", option, f"box {verb} {argument(foe.name)} {figure}{kind}")
 
     def defending(self, hero: HeroRow) -> Target:
         """A hero with what he wears."""

@@ -42,7 +42,7 @@ def list_items(
 @app.command(epilog="Example: companion item equip ashrian iron shield")
 def equip(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """Equip something the hero carries: two hands, one armor, two other."""
-    from companion.games.descent.acts.shop import equip_item
+    from companion.games.descent.acts.items import equip_item
 
     finish(equip_item(table(), hero, joined(name), force), as_json)
 
@@ -50,7 +50,7 @@ def equip(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> 
 @app.command(epilog="Example: companion item stow ashrian iron shield")
 def stow(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """Take something off; it is still carried."""
-    from companion.games.descent.acts.shop import stow_item
+    from companion.games.descent.acts.items import stow_item
 
     finish(stow_item(table(), hero, joined(name), force), as_json)
 
@@ -64,7 +64,7 @@ def give(
     as_json: Json = False,
 ) -> None:
     """Hand an item or relic to another hero; class cards are never traded."""
-    from companion.games.descent.acts.shop import give_item
+    from companion.games.descent.acts.items import give_item
 
     finish(give_item(table(), hero, joined(name), to, force), as_json)
 
@@ -72,7 +72,7 @@ def give(
 @app.command(epilog="Example: companion item gain ashrian elven cloak")
 def gain(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """Receive a Shop Item without paying, as a reward says."""
-    from companion.games.descent.acts.shop import gain_item
+    from companion.games.descent.acts.items import gain_item
 
     finish(gain_item(table(), hero, joined(name), force), as_json)
 
@@ -80,6 +80,6 @@ def gain(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> N
 @app.command(epilog="Example: companion item lose ashrian iron shield")
 def lose(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
     """An item leaves the hero without payment."""
-    from companion.games.descent.acts.shop import lose_item
+    from companion.games.descent.acts.items import lose_item
 
     finish(lose_item(table(), hero, joined(name), force), as_json)

@@ -134,9 +134,18 @@ def page(state: State) -> tuple[Section, ...]:
         ),
         Section("Relics", tuple(_relic(held.relic, held.side, held.wielder) for held in state.relics)),
         Section("Overlord", tuple(_overlord(state))),
+        Section("Journeys", tuple(_journeys(state)), ("To", "Stop", "What")),
         Section("Allies", tuple((name, ", ".join(state.ally_skills)) for name in state.allies)),
     )
     return tuple(section for section in found if section.rows)
+
+
+def _journeys(state: State) -> Iterator[Row]:
+    """The stops at which something happened on the way to a quest."""
+    for run in state.runs:
+        for stop in run.facts.travel:
+            if stop.event:
+                yield run.facts.chosen, stop.icon, stop.what or "an event"
 
 
 def _hero(state: State, hero: HeroSheet) -> Row:

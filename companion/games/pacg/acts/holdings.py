@@ -90,6 +90,9 @@ def _lessen(change: Change[State], row: Holding, taken: int, boxed: int = 0) -> 
 def held_card(state: State, hero: Hero, name: str) -> str:
     """The card a character holds that a player names; a beginning is enough."""
     held = {pile.card: pile.card for pile in state.held(hero, *ANYWHERE)}
+    known = state.cards.catalog.find(name)  # by another spelling, too
+    if known and known.name in held:
+        return known.name
     return resolve(name, held, "card", f"{hero.name}'s deck", "" if held else "The deck is empty.")
 
 

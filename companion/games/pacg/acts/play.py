@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from companion.core.campaign import WON
-from companion.core.names import CompanionError, argument, clean_name, fold, many, resolve
+from companion.core.names import CompanionError, argument, clean_name, many, resolve
 from companion.games.pacg import play as rules
 from companion.games.pacg import villains
 from companion.games.pacg.acts.party import character
-from companion.games.pacg.acts.quests import begin
 from companion.games.pacg.acts.runs import write_run
 from companion.games.pacg.exploring import cards_left, explore
-from companion.games.pacg.paths import Scenario, set_up
+from companion.games.pacg.odds.closing import closing_chances
 from companion.games.pacg.piles import dies_next
 from companion.games.pacg.play import OPEN, Play, Told, kept_play, tracked
 from companion.games.pacg.rules.path import may_close, nobody_there
-from companion.games.pacg.sites import laid_out
+from companion.games.pacg.sites import printed_name, unlike
 from companion.games.pacg.state import SCOURGE, Hero, State
 from companion.games.procedures import Step
 from companion.table.change import Change, Outcome, Table, perform
 
-MOST_LOCATIONS, MOST_BLESSINGS = 30, 200
+MOST_BLESSINGS = 200
 """Far more than any table holds: a slip of the finger, not a scenario."""
 
 
@@ -72,13 +69,13 @@ def played(table: Table, tell: Tell, force: str = "") -> Outcome:
             hint = "What comes now: companion play end (a slip: companion undo)"
             raise CompanionError(f"The scenario is {play.result} already.", hint)
         label, told = tell(Scene(change, play))
-        _keep(change, told)
+        keep(change, told)
         return label
 
     return perform(table, act, force)
 
 
-def _keep(change: Change[State], told: Told) -> None:
+def keep(change: Change[State], told: Told) -> None:
     """What is told becomes part of the record; what to do at the table goes with the outcome."""
     state = change.state
     run, game = state.under_way, state.cards.game.id
@@ -87,106 +84,6 @@ def _keep(change: Change[State], told: Told) -> None:
         {"do": step.do, "rule": f"{game}#{step.see}" if step.see else "", "optional": step.optional}
         for step in told.steps
     ]
-
-
-def start(
-    table: Table,
-    query: str = "",
-    at: Sequence[tuple[str, str]] = (),
-    locations: Iterable[str] = (),
-    again: bool = False,
-    force: str = "",
-    absent: Sequence[str] = (),
-) -> Outcome:
-    """Set the tracker up, for a scenario that begins now or is under way; `at` seats the characters and places them."""
-
-    def act(change: Change[State]) -> str:
-        begun = _begin(change, query, absent)
-        state = change.state
-        if state.under_way.facts.play is not None and not again:
-            raise CompanionError("The tracker is set up already.", "companion play show; --again starts it anew.")
-        scenario = state.cards.path.named(state.under_way.quest)
-        scene = Scene(change, _laid_out(change, scenario, locations))
-        heroes = {_seated(change, who): scene.place(place) for who, place in at}
-        heroes |= {hero.name: "" for hero in state.present if hero.name not in heroes}
-        villain, villains = _villain(scene.play, scenario)
-        _keep(change, Told(replace(scene.play, heroes=heroes, villain=villain, villains=villains)))
-        return begun or f"The tracker of {scenario.title} is set up"
-
-    return perform(table, act, force)
-
-
-def _seated(change: Change[State], who: str) -> str:
-    hero = character(change, who)
-    if hero not in change.state.present:
-        raise CompanionError(f"{hero.name} does not play this scenario.", "Leave them out.")
-    return hero.name
-
-
-def _begin(change: Change[State], query: str, absent: Sequence[str]) -> str:
-    """Begin a scenario where none is being played; returns the label of that."""
-    state = change.state
-    if not state.playing:
-        label = begin(change, query, absent)
-        change.note("What goes into each deck: companion quest setup")
-        return label
-    if query and state.cards.path.named(query).id != state.under_way.quest:
-        raise CompanionError("Another scenario is being played.", "First `companion quest win` or `quest lose`.")
-    if absent:
-        hint = "Say who is absent when it begins: companion quest start --absent NAME"
-        raise CompanionError("The scenario has begun.", hint)
-    return ""
-
-
-def _laid_out(change: Change[State], scenario: Scenario, named: Iterable[str]) -> Play:
-    cards = change.state.cards
-    found = set_up(scenario, len(change.state.present), cards.locations, cards.rules.blessings)
-    places = _unlike([clean_name(name, "location") for name in named]) or _numbered(
-        [name for name, _deck in found.locations]
-    )
-    if not places:
-        hint = "Read them off the scenario card: companion play start --location NAME --location NAME"
-        raise CompanionError(f"The locations of {scenario.title} are not known here.", hint)
-    if found.missing and len(places) < len(found.locations) + found.missing:
-        change.note(f"{found.missing} more locations are on the scenario card: companion play build LOCATION")
-    if scenario.note:
-        change.note(scenario.note)
-    whole = not found.missing and not scenario.unknown and len(places) == len(found.locations)
-    lists = [(name, cards.locations.get(_printed(name))) for name in places]
-    sites = laid_out(lists, found.stack if whole else (), (scenario.placed or {}).values())
-    stacked = sum(villain in scenario.villains for villain in found.stack) if whole else 0
-    return Play(dict.fromkeys(places, OPEN), {}, found.blessings, sites=sites, stacked=stacked)
-
-
-def _villain(play: Play, scenario: Scenario) -> tuple[str, int]:
-    """Where a villain is known to begin, and how many there are."""
-    known = [place for place in (scenario.placed or {}).values() if place in play.locations]
-    return (known[0] if known else "", len(scenario.villains))
-
-
-def _numbered(names: Sequence[str]) -> list[str]:
-    """Locations that a scenario has several times get a number each."""
-    seen: Counter[str] = Counter()
-    found = []
-    for name in names:
-        seen[name] += 1
-        found.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
-    return found
-
-
-def _printed(name: str) -> str:
-    """The name on the card of a location that bears a number here."""
-    first, _space, last = name.rpartition(" ")
-    return first if last.isdecimal() and first else name
-
-
-def _unlike(names: Sequence[str]) -> list[str]:
-    """Locations that can be told apart, not too many of them."""
-    if len({fold(name) for name in names}) < len(names):
-        raise CompanionError("A location is named twice.", "Give two of a kind a number each.")
-    if len(names) > MOST_LOCATIONS:
-        raise CompanionError(f"{len(names)} locations are too many.", f"At most {MOST_LOCATIONS}.")
-    return list(names)
 
 
 def move(table: Table, who: str, place: str) -> Outcome:
@@ -272,7 +169,7 @@ def build(table: Table, name: str) -> Outcome:
 
     def tell(scene: Scene) -> tuple[str, Told]:
         place = clean_name(name, "location")
-        _unlike([*scene.play.locations, place])
+        unlike([*scene.play.locations, place])
         deck = scene.change.state.cards.locations.get(place)
         return f"{place} joins the locations", rules.build(scene.play, place, sum(deck.values()) if deck else None)
 
@@ -281,11 +178,12 @@ def build(table: Table, name: str) -> Outcome:
 
 def requirement(state: State, place: str) -> tuple[Step, ...]:
     """What closes a location, with the numbers of this adventure."""
-    known = state.cards.places.get(_printed(place))
+    known = state.cards.places.get(printed_name(place))
     if known is None or not known.closing.ways:
         return (Step(f"To close {place} do what its card asks for.", "when-closing"),)
     words = known.closing.words(state.adventure.deck_number)
-    return (Step(f"To close {place}: {words}.", "when-closing"),)
+    likely = "; ".join(chance.words for chance in closing_chances(state, place) if chance.best.probability is not None)
+    return (Step(f"To close {place}: {words}.{f' {likely}.' if likely else ''}", "when-closing"),)
 
 
 def close(table: Table, name: str = "", temporarily: bool = False, force: str = "", found: bool = False) -> Outcome:
@@ -328,6 +226,10 @@ def villain(table: Table, where: str = "", end: str = MET) -> Outcome:
             free = rules.listed(scene.play.others(place))
             raise CompanionError(f"The villain can escape to {free}.", "companion play villain --defeated")
         told = ENDS[end](scene.play, place)
+        if end == MET:
+            doors = [door for door in scene.play.others(place) if scene.play.at(door)]
+            asked = [step for door in doors for step in requirement(scene.change.state, door)]
+            told = Told(told.play, (*told.steps, *asked))
         if told.play.result == WON:
             scene.change.note("The scenario card asks for more? companion undo, then play villain --banished")
         if not scene.play.villains:

@@ -28,6 +28,8 @@ class Wishes(NamedTuple):
     lists: tuple[DeckList, ...] = ()
     suggested: bool = False
     keep: tuple[str, ...] = ()
+    outs: tuple[tuple[str, str], ...] = ()
+    """Cards that make room in a deck, each with whose it is."""
 
 
 class AskFirstError(CompanionError):
@@ -71,6 +73,8 @@ def _build(change: Change[State], wishes: Wishes) -> Mapping[str, int]:
     if not wishes.suggested:
         for name, who in wishes.gives:
             _give(change, name, who)
+        for name, who in wishes.outs:
+            _make_room(change, name, who)
         for name, who in wishes.box:
             put(change, character(change, who), change.state.cards.card(name), 1, DECK, 1)
     if wishes.lists:
@@ -104,6 +108,14 @@ def _give(change: Change[State], name: str, who: str) -> None:
             put(change, hero, card, 1, DECK, take(change, giver, card.name, 1))
             return
     raise CompanionError(f"Nobody has {name!r} to give to {hero.name}.", "`companion deck rebuild` shows the cards.")
+
+
+def _make_room(change: Change[State], name: str, who: str) -> None:
+    """A card of a deck is left over, for another one takes its place."""
+    hero, state = character(change, who), change.state
+    card = state.cards.card(held_card(state, hero, name))
+    take(change, hero, card.name, 1, (DECK,))
+    put(change, hero, card, 1, ACQUIRED)
 
 
 def _as_suggested(change: Change[State], found: Suggestion) -> None:

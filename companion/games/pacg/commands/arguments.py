@@ -38,17 +38,21 @@ def state_in_use() -> State:
     return state_of(*campaign_in_use())
 
 
-def set_in_use(name: str) -> tuple[CardGame, int | None]:
-    """The set named, else that of the campaign with its adventure deck number; both with the player's box."""
+def no_number() -> None:
+    """Without a campaign there is no adventure deck number."""
+
+
+def set_in_use(name: str) -> tuple[CardGame, Callable[[], int | None]]:
+    """The set named, else that of the campaign; with the player's box, and what tells the adventure deck number."""
     from companion.games.pacg.data import CardGame
     from companion.kit.context import folder
     from companion.store.readmodel import box_of
 
     if name:
         system = games().find(name)
-        return CardGame(system, lambda: box_of(folder(), system.id)), None
+        return CardGame(system, lambda: box_of(folder(), system.id)), no_number
     state = state_in_use()
-    return state.cards, state.adventure.deck_number
+    return state.cards, lambda: state.adventure.deck_number
 
 
 def members(state: State, name: str) -> list[Hero]:

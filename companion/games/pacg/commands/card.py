@@ -21,8 +21,9 @@ def show(name: Any, game: Game = "", as_json: Json = False) -> None:
     from companion.games.pacg.views.cards import card_json, show_card
     from companion.render.console import emit
 
-    cards, number = set_in_use(game)
+    cards, adventure = set_in_use(game)
     card = cards.any_card(joined(name))
+    number = adventure() if card.check.grows or card.recharge.grows else None
     weapon = cards.weapons.get(card.name) if card.type == "weapon" else None
     if as_json:
         emit({**card_json(card, weapon, number), "text": cards.text("card", card.name)})

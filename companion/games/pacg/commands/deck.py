@@ -16,17 +16,15 @@ from companion.games.pacg.commands.arguments import (
     WhoAlone,
     complete_card,
     members,
-    pairs,
     state_in_use,
 )
+from companion.games.pacg.commands.rebuilding import rebuild, report, suggest
 from companion.kit.context import (
     Force,
     Json,
-    Yes,
     campaign_in_use,
     complete_game,
     complete_hero,
-    confirm,
     finish,
     folder,
     games,
@@ -47,13 +45,6 @@ CardName = Annotated[
     list[str], typer.Argument(metavar="CARD", help="The card; a beginning is enough.", autocompletion=complete_card)
 ]
 OneCard = Annotated[str, typer.Argument(metavar="CARD", help="The card.", autocompletion=complete_card)]
-Give = Annotated[
-    list[str] | None, typer.Option("--give", metavar="CARD=NAME", help="A card of the group, for this character.")
-]
-FromBox = Annotated[
-    list[str] | None, typer.Option("--box", metavar="CARD=NAME", help="A card from the box, for this character.")
-]
-Keep = Annotated[list[str] | None, typer.Option("--keep", metavar="CARD", help="A card that must not go.")]
 Count = Annotated[int, typer.Option("--count", "-n", help="How many copies.")]
 
 
@@ -74,7 +65,7 @@ def check(
     if name and Path(name).is_file():
         files, name = [*(files or []), Path(name)], ""
     if files:
-        _report(_check_files(files, game), as_json, "The deck is legal.")
+        report(_check_files(files, game), as_json, "The deck is legal.")
         return
     if game:
         raise CompanionError("Which deck?", f"Add --file DECK.txt: companion deck check --file kyra.txt --game {game}.")
@@ -83,7 +74,7 @@ def check(
     found = rows.not_allowed(deck_findings(state.decks))
     if name:
         found = about(found, state.decks, state.member(name).name)
-    _report(found, as_json, "The decks are legal.")
+    report(found, as_json, "The decks are legal.")
 
 
 def _check_files(files: Sequence[Path], game: str) -> list[Finding]:
@@ -105,23 +96,6 @@ def _set(game: str) -> CardGame:
     if active_campaign(folder()) is None:
         raise CompanionError("Of which set?", "Add --game pacg-rotr or --game pacg-mm.")
     return state_in_use().cards
-
-
-def _report(findings: Sequence[Finding], as_json: bool, clean: str) -> None:
-    """Show findings; exit 1 where one breaks a rule."""
-    from companion.core.findings import has_errors
-    from companion.render.console import emit, say
-    from companion.render.findings import as_json as findings_json
-    from companion.render.findings import show_full
-
-    if as_json:
-        emit(findings_json(findings))
-    else:
-        show_full(findings)
-        if not has_errors(findings):
-            say(clean)
-    if has_errors(findings):
-        raise typer.Exit(1)
 
 
 @app.command(epilog="Example: companion deck show kyra")
@@ -263,78 +237,8 @@ def set_deck(
     finish(build(table(), joined(name), lists, force), as_json)
 
 
-@app.command(epilog="Example: companion deck rebuild --suggested")
-def rebuild(
-    suggested: Annotated[bool, typer.Option("--suggested", help="As `deck suggest` proposes.")] = False,
-    done: Annotated[bool, typer.Option("--done", help="The decks are as they should be: lock them.")] = False,
-    give: Give = None,
-    box: FromBox = None,
-    keep: Keep = None,
-    files: Annotated[list[Path] | None, typer.Option("--file", "-f", help="Whole decks as listed.")] = None,
-    yes: Yes = False,
-    force: Force = "",
-    as_json: Json = False,
-) -> None:
-    """Rebuild every deck after a scenario; without an option, show what is needed and held.
-
-    With --suggested (or --keep) the others bind the proposal. What would go back to the box is listed and asked.
-    """
-    from companion.games.pacg.acts.rebuild import AskFirstError, Wishes
-    from companion.games.pacg.acts.rebuild import rebuild as build
-    from companion.games.pacg.decklist import read_decks, read_file
-
-    if not (suggested or done or give or box or files or keep):
-        _overview(as_json)
-        return
-    texts = [read_file(path) for path in files or ()]
-    lists = tuple(deck for text in texts for deck in read_decks(text, state_in_use().cards.catalog))
-    bound = tuple(pairs(give, "--give")), tuple(pairs(box, "--box"))
-    wishes = Wishes(*bound, lists, suggested or bool(keep), tuple(keep or ()))
-    try:
-        outcome = build(table(), wishes, force, yes)
-    except AskFirstError as ask:
-        confirm(str(ask), yes)
-        outcome = build(table(), wishes, force, agreed=True)
-    finish(outcome, as_json)
-
-
-def _overview(as_json: bool) -> None:
-    from companion.games.pacg.rules.rebuild import overview
-    from companion.games.pacg.views.decks import overview_json, show_overview
-    from companion.render.console import emit
-
-    decks = state_in_use().decks
-    if as_json:
-        emit(overview_json(overview(decks), decks))
-    else:
-        show_overview(overview(decks), decks)
-
-
-@app.command(epilog='Example: companion deck suggest --keep "holy candle" --give cure=kyra')
-def suggest(give: Give = None, box: FromBox = None, keep: Keep = None, as_json: Json = False) -> None:
-    """Propose the best legal rebuild for the whole party, with what each gains and loses, and why.
-
-    Fewest cards from the box; loot, high set numbers and cards without the Basic trait are kept; then who can use a
-    card, who acquired it, who uses it best; fewest changes last.
-    """
-    from dataclasses import replace
-
-    from companion.games.pacg.rules.decks import deck_findings
-    from companion.games.pacg.rules.rebuild import bound_by, short_findings, suggestion
-    from companion.games.pacg.views.decks import show_suggestion, suggestion_json
-    from companion.render.console import emit
-
-    state = state_in_use()
-    state.need_party()
-    bound = bound_by(state, keep or (), pairs(give, "--give"), pairs(box, "--box"))
-    found = suggestion(state.decks, state.cards.suggested, bound)
-    if found.short:
-        _report(short_findings(state.decks, found.short), as_json, "")
-    elif as_json:
-        emit(suggestion_json(state.decks, found))
-    else:
-        due = state.rebuild_due or bool(deck_findings(replace(state.decks, playing=False)))
-        show_suggestion(state.decks, found, due, bound)
+app.command(epilog="Example: companion deck rebuild --suggested")(rebuild)
+app.command(epilog='Example: companion deck suggest --keep "holy candle" --give cure=kyra')(suggest)
 
 
 @app.command(epilog="Example: companion deck history kyra")

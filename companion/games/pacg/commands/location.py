@@ -20,8 +20,9 @@ def show(name: Name, game: Game = "", as_json: Json = False) -> None:
     from companion.games.pacg.views.cards import location_json, show_location
     from companion.render.console import emit
 
-    cards, number = set_in_use(game)
+    cards, adventure = set_in_use(game)
     place = cards.place(joined(name))
+    number = adventure() if place.closing.grows else None
     text = cards.text("location", place.name)
     if as_json:
         emit(location_json(place, number, text))
@@ -42,10 +43,11 @@ def list_locations(
     from companion.games.pacg.views.cards import location_json, show_locations
     from companion.render.console import emit
 
-    cards, number = set_in_use(game)
+    cards, adventure = set_in_use(game)
     chosen = resolve(set, {known: known for known in SETS}, "set") if set else ""
     wanted = fold(joined(words)) if words else ""
     found = [p for p in cards.places.values() if wanted in fold(p.name) and chosen in {"", p.set}]
+    number = adventure() if any(place.closing.grows for place in found) else None
     if as_json:
         emit([location_json(place, number) for place in found])
     else:

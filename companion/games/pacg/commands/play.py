@@ -73,7 +73,7 @@ def start(
     as_json: Json = False,
 ) -> None:
     """Set up the tracker of the scenario under way; without one, the next (or a named one) begins."""
-    from companion.games.pacg.acts.play import start as lay_out
+    from companion.games.pacg.acts.laying_out import start as lay_out
     from companion.games.pacg.views.play import show_play
 
     seats = pairs(at, "--at", "NAME=LOCATION")

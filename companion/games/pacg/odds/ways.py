@@ -56,7 +56,7 @@ class Option(NamedTuple):
 
 
 def ways(check: Check, by: Sequence[Fighter], base: Attempt, number: int = 0, plus: int = 0) -> list[CheckOdds]:
-    """Every way through a check, in no order. `by`: who attempts each step, the last of them every further one.
+    """Every way, those that hurt least first. `by`: who attempts each step, the last of them every further one.
 
     `base` holds blessings and dice that are added, and whether a failure hurts; `number` is the adventure deck number;
     `plus` is added to combat difficulties.
@@ -66,7 +66,13 @@ def ways(check: Check, by: Sequence[Fighter], base: Attempt, number: int = 0, pl
     for option in (option for step in steps for option in step if not option.deed):
         if option.attempt not in known:
             known[option.attempt] = skill(option.attempt, work)
-    return [_way(chosen, known, work) for chosen in _combined(check, steps)]
+    return sorted((_way(chosen, known, work) for chosen in _combined(check, steps)), key=_pain)
+
+
+def _pain(way: CheckOdds) -> Fraction:
+    """Of ways that are equally likely the one that hurts least comes first."""
+    found = way.extras.get("mean damage")
+    return found if isinstance(found, Fraction) else Fraction(0)
 
 
 def _step(
@@ -121,7 +127,8 @@ def options(fighter: Fighter, need: Need, base: Attempt, number: int = 0, plus: 
     found: list[Option] = []
     plain = [name for name in need.skills if name != COMBAT]
     held = [name for name in plain if fighter.sheet.skill(name) is not None]
-    for name in _undominated(fighter.sheet, held) or plain[:1]:
+    missing = [] if COMBAT in need.skills else plain[:1]  # everybody can fight, with a d4 at least
+    for name in _undominated(fighter.sheet, held) or missing:
         found.append(_option(fighter, name, name, base._replace(difficulty=difficulty), need.part))
     if COMBAT in need.skills:
         found += _fights(fighter, base._replace(difficulty=difficulty + plus), need.part)

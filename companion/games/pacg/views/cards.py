@@ -28,7 +28,7 @@ def check_json(check: Check, number: int | None) -> Shape | None:
                 "skills": list(need.skills),
                 "difficulty": need.difficulty,
                 "deck": need.deck,
-                "now": None if number is None else need.against(number),
+                "now": None if number is None and need.deck else need.against(number or 0),
                 **({"part": need.part} if need.part else {}),
                 **({"deed": need.deed} if need.deed else {}),
             }

@@ -10,7 +10,8 @@ from companion.core.findings import Action
 from companion.core.names import argument
 from companion.games.pacg.cards import BOONS
 from companion.games.pacg.decks import Decks, counts
-from companion.games.pacg.rules.rebuild import Bound, Suggestion, TypeLine
+from companion.games.pacg.rules.assignment import Bound
+from companion.games.pacg.rules.rebuild import Suggestion, TypeLine
 from companion.games.pacg.rules.worth import why_kept, worth_words
 from companion.games.pacg.state import ACQUIRED, DECK, Hero, Pile, State
 from companion.render.console import columns, say, say_parts

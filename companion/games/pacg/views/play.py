@@ -12,7 +12,7 @@ from companion.games.pacg.paths import TRADER
 from companion.games.pacg.piles import dies_next
 from companion.games.pacg.play import CLOSED, Play, next_in_line, tracked
 from companion.games.pacg.rewards import claim, due_words, open_dues, reward_words
-from companion.games.pacg.sites import HENCHMAN, NOTHING, UNFOUND, UNKNOWN, Site
+from companion.games.pacg.sites import FOUND, HENCHMAN, NOTHING, UNFOUND, UNKNOWN, Site
 from companion.games.pacg.state import SCOURGE, Hero, State
 from companion.games.procedures import Step
 from companion.render.console import columns, say, say_parts
@@ -60,7 +60,7 @@ def _location_json(play: Play, name: str, how: str) -> Shape:
     }
 
 
-HENCHMAN_WORDS = {UNFOUND: "not found", HENCHMAN: "seen", NOTHING: "found", UNKNOWN: ""}
+HENCHMAN_WORDS = {UNFOUND: "not found", HENCHMAN: "seen", FOUND: "found", NOTHING: "", UNKNOWN: ""}
 
 
 def scourges_of(state: State, hero: Hero) -> list[str]:
@@ -93,8 +93,7 @@ def _location(play: Play, place: str, how: str) -> tuple[str, str, str, str]:
     if site and how != CLOSED:
         counted += [f"{site.left} left"] if site.left is not None else []
         counted += [f"{site.seen} examined"] if site.seen else []
-        counted += [f"henchman {HENCHMAN_WORDS[site.dealt]}"] if site.dealt == HENCHMAN else []
-        counted += ["henchman found"] if site.dealt == NOTHING and play.villain != place and play.stacked else []
+        counted += [f"henchman {HENCHMAN_WORDS[site.dealt]}"] if site.dealt in {HENCHMAN, FOUND} else []
     here = [*play.at(place), *(["the villain"] if place == play.villain else [])]
     return (f"  {place}", how, ", ".join(counted), ", ".join(here))
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.core.names import argument
+from companion.core.names import argument, listed
 from companion.core.rows import from_facts
-from companion.games.pacg.cards import BOONS
+from companion.games.pacg.cards import BOONS, plural
 from companion.games.pacg.decks import counts
 from companion.games.pacg.rewards import due_words, open_dues
 from companion.games.pacg.sheet import (
@@ -187,6 +187,9 @@ def show_sheet(shape: Mapping[str, object]) -> None:
     say(f"  Proficient with: {_proficient(sheet.proficient)}")
     rows = [_cards(type, line) for type, line in sheet.cards_list.items()]
     columns(rows, header=("  Cards List", "", "boxes", "deck"))
+    if card.counts_as.item:
+        lacking = f" without the {card.counts_as.without} trait" if card.counts_as.without else ""
+        say(f"  {listed(plural(type) for type in card.counts_as.item).capitalize()}{lacking} may count as items")
     _powers(sheet, card.powers, boxed=bool(shape.get("texts")))
     doubtful = [key.replace("_", " ") for key in card.unverified if key not in sheet.corrected]
     if doubtful:

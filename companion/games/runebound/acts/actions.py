@@ -53,6 +53,7 @@ def act(table: Table, text: str, force: str = "") -> Outcome:
     """Actions of a hero's turn in one line: `corbin move Tamalir, shop buy Suma, rest`."""
 
     def do(change: Change[State]) -> str:
+        under_way(change)
         first, *others = [part.strip() for part in text.split(",") if part.strip()] or [""]
         hero, first = _whose(change, first)
         begin_turn(change, hero)
@@ -90,11 +91,11 @@ def _whose(change: Change[State], part: str) -> tuple[Hero, str]:
     return holder(change, change.state.turn.hero), part
 
 
-def begin_turn(change: Change[State], hero: Hero) -> None:
+def begin_turn(change: Change[State], hero: Hero, passed: bool = False) -> None:
     """It is this hero's turn now; the turn before ends, and the round where the order begins again."""
     state = change.state
     turn = state.turn
-    if turn.hero == hero.name:
+    if turn.hero == hero.name and not passed:
         return
     expected = following(state, turn.hero) if turn.hero else hero.name
     if hero.name != expected and state.hero(turn.hero) in state.playing:
@@ -113,11 +114,12 @@ def next_turn(table: Table, force: str = "") -> Outcome:
     """The turn is over; the next hero's begins."""
 
     def do(change: Change[State]) -> str:
+        under_way(change)
         state = change.state
         if not state.playing:
             raise CompanionError("Nobody plays.", "companion party add NAME")
         name = following(state, state.turn.hero) if state.turn.hero else state.playing[0].name
-        begin_turn(change, holder(change, name))
+        begin_turn(change, holder(change, name), passed=True)
         return f"{name}'s turn, round {change.state.track.round}{_hindered(change.state, name)}"
 
     return perform(table, do, force)
@@ -155,6 +157,9 @@ def _counted(change: Change[State], hero: Hero, action: str) -> None:
 def _move(change: Change[State], hero: Hero, text: str) -> str:
     _counted(change, hero, MOVE)
     if not text:
+        speed = hero_now(change, hero).counted("speed")
+        dice = "terrain dice as your speed" if speed is None else many(speed, "terrain dice")
+        change.note(f"Roll {dice} and spend one for each hex, or step to one adjacent hex; then hero move.")
         return f"{hero.name} moves"
     return put_hero(change, hero, text)
 
@@ -243,7 +248,8 @@ def _card(change: Change[State], hero: Hero, text: str) -> str:
 
 
 def _nothing(change: Change[State], hero: Hero, text: str) -> str:
-    for _ in range(min(int(text), ACTIONS) if text.isdigit() else 1):
+    left = max(1, ACTIONS - change.state.turn.spent)
+    for _ in range(min(int(text[:3]), left) if text.isdigit() else 1):
         _counted(change, hero, NOTHING)
     return f"{hero.name} does nothing"
 

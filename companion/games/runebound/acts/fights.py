@@ -23,7 +23,7 @@ from companion.games.runebound.state import State
 from companion.store.tables import Hero
 from companion.table.change import Change, Outcome, Table, perform
 
-VILLAIN = "villain"
+VILLAIN, RIVAL = "villain", "hero"
 STORY = "story"
 """The rank of an enemy of a story card, which nobody takes as a trophy."""
 
@@ -46,12 +46,11 @@ def begin(table: Table, name: str, enemy: str, said: Result, force: str = "") ->
 
     def act(change: Change[State]) -> str:
         hero, run = holder(change, name), under_way(change)
+        foe = foe_named(change.state, clean_name(enemy, "enemy"), hero_now(change, hero))
         if change.state.fight.standing:
-            raise CompanionError(
-                f"{_versus(change.state.fight)} is not over.", "companion play hit, or companion play flee"
-            )
+            return _ended(change, hero, foe, said)
         change.find(*deed_findings(change.state, Deed(hero.name, "fight")))
-        foe = _known(change, foe_named(change.state, clean_name(enemy, "enemy"), hero_now(change, hero)), said)
+        foe = _known(change, foe, said)
         keep_scenario(run, scenario_facts(run)._replace(fight=_fight(change, hero, foe, said), pools={}))
         label = f"{hero.name} fights {foe.name} (health {'?' if foe.health is None else foe.health})"
         if said.took:
@@ -61,12 +60,21 @@ def begin(table: Table, name: str, enemy: str, said: Result, force: str = "") ->
     return perform(table, act, force)
 
 
+def _ended(change: Change[State], hero: Hero, foe: Foe, said: Result) -> str:
+    """The fight under way, told to its end; another cannot begin before."""
+    names = {one.name for one in change.state.fight.fighters}
+    if names != {hero.name, foe.name} or not (said.won or said.lost or said.fled):
+        raise CompanionError(f"{_versus(change.state.fight)} is not over.", "companion play hit NAME N, or play flee.")
+    label = f"{hero.name} {hurt(change, hero, said.took)}" if said.took else f"{hero.name} against {foe.name}"
+    return f"{label}{_over(change, hero, said)}"
+
+
 def _known(change: Change[State], foe: Foe, said: Result) -> Foe:
     """The enemy with what the player read off its card, which the box keeps."""
     foe = foe._replace(
         health=foe.health if said.health is None else said.health, gold=foe.gold if said.gold is None else said.gold
     )
-    if (said.health is None and said.gold is None) or said.once:
+    if (said.health is None and said.gold is None) or said.once or foe.hero:
         return foe
     if foe.villain:
         change.keep(boxed.VILLAIN, foe.name, {"health": said.health})
@@ -79,7 +87,7 @@ def _known(change: Change[State], foe: Foe, said: Result) -> Foe:
 def _fight(change: Change[State], hero: Hero, foe: Foe, said: Result) -> Fight:
     now = hero_now(change, hero)
     own = Fighter(hero.name, HEROES, health=now.counted("health"), damage=now.damage)
-    rank = VILLAIN if foe.villain else STORY if said.story else ""
+    rank = VILLAIN if foe.villain else RIVAL if foe.hero else STORY if said.story else ""
     counts = {} if foe.gold is None else {"gold": foe.gold}
     return Fight((own, Fighter(foe.name, FOES, rank=rank, health=foe.health, counts=counts)), round=1)
 
@@ -92,7 +100,9 @@ def _over(change: Change[State], hero: Hero, said: Result) -> str:
         return f"; {_lost(change, hero)}"
     if said.fled:
         return f"; {_fled(change, hero, said.fled)}"
-    change.note(f"companion check cast {typed(hero.name)} weighs it; companion play hit NAME N, then play flee.")
+    if _sides(change.state)[1].health is None:
+        change.note("Its health is not known: add --health N, or end it with --won.")
+    change.note(f"companion check cast {typed(hero.name)} weighs it; companion play hit NAME N, or play flee PLACE.")
     return ""
 
 
@@ -117,25 +127,18 @@ def hit(table: Table, who: str, amount: int, force: str = "") -> Outcome:
         own, foe = _sides(change.state)
         hero = holder(change, own.name)
         one = change.state.fight.find(who)
-        if one.side == HEROES:
-            label = f"{hero.name} {hurt(change, hero, amount)}"
-            return f"{label}; {_lost(change, hero)}" if hero_now(change, hero).defeated else label
+        if one.side == HEROES or one.rank == RIVAL:
+            struck = holder(change, one.name)
+            label = f"{struck.name} {hurt(change, struck, amount)}"
+            if not hero_now(change, struck).defeated:
+                return label
+            return f"{label}; {_lost(change, hero) if one.side == HEROES else _won(change, hero)}"
         after = fighting.hurt(foe, amount)
         run = need_scenario(change)
         keep_scenario(run, scenario_facts(run)._replace(fight=change.state.fight.put(after)))
         of = "?" if foe.health is None else foe.health
         label = f"{foe.name} takes {after.damage - foe.damage} damage ({after.damage} of {of})"
         return f"{label}; {_won(change, hero)}" if after.is_spent else label
-
-    return perform(table, act, force)
-
-
-def end(table: Table, won: bool, force: str = "") -> Outcome:
-    """The fight under way is won or lost."""
-
-    def act(change: Change[State]) -> str:
-        hero = holder(change, _sides(change.state)[0].name)
-        return _won(change, hero) if won else _lost(change, hero)
 
     return perform(table, act, force)
 
@@ -156,6 +159,8 @@ def _won(change: Change[State], hero: Hero) -> str:
     if foe.rank == VILLAIN:
         return fallen(change, hero, True)
     said = [f"{hero.name} defeats {foe.name}"]
+    if foe.rank == RIVAL:
+        return said[0]
     if "gold" in foe.counts:
         gold = foe.counted("gold")
         change.enter(GOLD, gold, f"defeated {foe.name}", hero)
@@ -173,7 +178,7 @@ def _lost(change: Change[State], hero: Hero) -> str:
     _clear(change)
     if foe.rank == VILLAIN:
         return fallen(change, hero, False)
-    return f"{foe.name} has won, its card is discarded"
+    return f"{foe.name} has won" if foe.rank == RIVAL else f"{foe.name} has won, its card is discarded"
 
 
 def _fled(change: Change[State], hero: Hero, place: str) -> str:

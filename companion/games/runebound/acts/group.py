@@ -80,6 +80,8 @@ def _as_before(change: Change[State]) -> list[Hero]:
 def _seated(change: Change[State], text: str) -> list[Hero]:
     """`Ana: Corbin, Ben: Lyssa`: who plays whom in the next game; all others leave the table."""
     seats = [part.strip() for part in text.split(",") if part.strip()]
+    if not seats:
+        raise CompanionError("Who plays?", 'Name the seats: --heroes "Ana: Corbin, Ben: Lyssa".')
     chosen = [_seat(change, *_said(part)) for part in seats]
     taken = {hero.id for hero in chosen}
     if len(taken) < len(chosen):

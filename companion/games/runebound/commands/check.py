@@ -235,7 +235,7 @@ def cast(
 
     ask = asked(context, tokens, hero)
     typed = [word for text in tokens or () for word in [text] if "|" in text or "/" in text]
-    if ask.hero and not typed and (ask.words or (ask.state.fight and not hero)):
+    if ask.hero and not typed and (ask.words or (ask.state.fight.fighters and not hero)):
         from companion.games.runebound.commands.check_reading import facing
 
         return facing(ask, health, damage, act)

@@ -155,7 +155,8 @@ def exchange(hero: Fighting, enemy: Fighting, read: tuple[Read, ...] = (), notes
         title=f"{hero.name} against {enemy.name}, one round",
         probability=dist.probability(">=", 1),
         distribution=dist,
-        to_roll=f"Cast {len(hero.tokens)} tokens against {len(enemy.tokens)}; you want to deal more than you take.",
+        to_roll=f"Cast {len(hero.tokens)} tokens against {len(enemy.tokens)}, spent greedily; you want to deal more "
+        "than you take.",
         rule=_RULE,
         notes=(GREEDY, UNSPENT, *notes),
         extras=extras,

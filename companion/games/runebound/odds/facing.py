@@ -32,6 +32,8 @@ class Foe(NamedTuple):
     gold: int | None = None
     villain: bool = False
     source: str = ""
+    hero: bool = False
+    """Another hero, whom an ability lets one challenge."""
 
 
 class Said(NamedTuple):
@@ -60,6 +62,15 @@ def foe_named(state: State, query: str, hero: Hero | None) -> Foe:
     if scenario and scenario.villain and (fold(query) == "villain" or candidates(query, [scenario.villain])):
         doubt = ONE_SOURCE if scenario.unverified else "the scenario card"
         return Foe(scenario.villain, villain_health(state, hero), None, True, doubt)
+    others = {one.villain: one for one in state.box.scenarios if one.villain}
+    if candidates(query, others):
+        other = resolve(query, others, "villain")
+        doubt = ONE_SOURCE if other.unverified else "your box"
+        return Foe(other.villain, other.health or None, None, True, doubt)
+    rivals = {one.name: one for one in state.playing if hero is None or one.name != hero.name}
+    if candidates(query, rivals) and not spelled(state.enemies, query):
+        rival = resolve(query, rivals, "hero")
+        return Foe(rival.name, rival.counted("health"), source=f"{rival.name}'s sheet", hero=True)
     known = spelled(state.enemies, query)
     if known is None and candidates(query, by_word(state.enemies)):
         known = resolve(query, by_word(state.enemies), "enemy")
@@ -71,9 +82,16 @@ def foe_named(state: State, query: str, hero: Hero | None) -> Foe:
 
 def enemy_side(state: State, foe: Foe, said: Said) -> Side:
     """The tokens that an enemy casts in this act, and the health left; an unknown health is asked for."""
+    rival = state.hero(foe.name) if foe.hero else None
+    if rival:
+        return hero_side(rival)
     health = foe.health if said.health is None else said.health
     if health is None:
-        box = "villain health N" if foe.villain else f'box add "{foe.name}" health=N --kind enemy'
+        box = (
+            f'box add "{foe.name}" health=N --kind villain'
+            if foe.villain
+            else f'box add "{foe.name}" health=N --kind enemy'
+        )
         raise missing(f"the health of {foe.name}", "--health N", box)
     act = state.track.act if said.act is None else said.act
     cast = state.box.casts(act, foe.name if foe.villain else "")

@@ -31,11 +31,15 @@ def show_hero(shape: HeroShape) -> None:
     say_parts((shape["name"], "bold"), f"{by}{place}", (f"{state}{status}", "bold red"))
     figures = shape["figures"]
     attributes = ", ".join(f"{name} {known(figures[name])}" for name in ("body", "mind", "spirit"))
-    doubt = " (from one source)" if shape["printed"].get("unverified") else ""
+    listed = shape["printed"].get("unverified")
+    unverified = set(listed) if isinstance(listed, list | tuple) else set()
+    doubt = " (from one source)" if unverified & {"all", *figures} else ""
     say(f"  {attributes}; speed {known(figures['speed'])}, hand size {known(figures['hand_limit'])}{doubt}")
     say(f"  damage {shape['damage']} of {known(figures['health'])}; gold {shape['gold']}")
     rows = [(f"  {title}", words) for title, words in _lists(shape) if words]
     tokens = [_token(token) for token in shape["combat_tokens"]]
+    if tokens and unverified & {"all", "tokens"}:
+        tokens[0] += "  (starting tokens from one source)"
     rows += [("" if n else "  tokens", words) for n, words in enumerate(tokens)]
     columns(rows, styles=("dim",))
     for note in shape["notes"]:

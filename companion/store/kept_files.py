@@ -1,0 +1,116 @@
+"""The files that belong to a record but lie beside it, inside a backup: the player's rulebooks and added games.
+
+They are rows of one more table of the copy, so that a backup stays one file, and a database like any other.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from companion.core.names import CompanionError, is_control, shorten
+from companion.folder import Folder
+from companion.store.readmodel import open_to_read
+
+TABLE = "kept_file"
+BOOKS, GAMES = "books", "games"
+LARGEST = 500_000_000
+"""Bytes of one file: more has no rulebook."""
+
+
+class Kept(NamedTuple):
+    """What a backup holds besides the record."""
+
+    books: int = 0
+    games: int = 0
+
+    def __str__(self) -> str:
+        from companion.core.names import many
+
+        return f"{many(self.books, 'books')} and {many(self.games, 'games')} of your own"
+
+
+def pack(folder: Folder, copy: Path) -> None:
+    """Put the files of the books and games in use into a copy of the record."""
+    with closing(sqlite3.connect(copy)) as database:
+        database.execute(f"CREATE TABLE IF NOT EXISTS {TABLE} (path TEXT PRIMARY KEY, bytes INTEGER, data BLOB)")
+        for place in _in_use(database):
+            for file in sorted((folder.home / place).rglob("*")):
+                if file.is_file() and not file.is_symlink() and file.stat().st_size <= LARGEST:
+                    data = file.read_bytes()
+                    row = (file.relative_to(folder.home).as_posix(), len(data), zlib.compress(data))
+                    database.execute(f"INSERT OR REPLACE INTO {TABLE} VALUES (?, ?, ?)", row)
+        database.commit()
+
+
+def _in_use(database: sqlite3.Connection) -> Iterator[PurePosixPath]:
+    for game, place in database.execute("SELECT game, folder FROM shelved_book"):
+        yield PurePosixPath(BOOKS, game, place)
+    for (place,) in database.execute("SELECT folder FROM added_game"):
+        yield PurePosixPath(GAMES, place)
+
+
+def holds_files(backup: Path) -> bool:
+    """Whether a backup holds more than the record."""
+    with closing(open_to_read(backup)) as database:
+        found = database.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (TABLE,))
+        return found.fetchone() is not None
+
+
+def unpack(backup: Path, folder: Folder) -> Kept:
+    """Write the files of a backup into the player's folder; every one is looked at before the first is written."""
+    with closing(open_to_read(backup)) as database:
+        listed = database.execute(f"SELECT path, bytes FROM {TABLE} ORDER BY path").fetchall()
+        places = {path: _place(path, size) for path, size in listed}
+        for write in (False, True):  # a damaged one is found before the first is written
+            for path, place in places.items():
+                row = database.execute(f"SELECT bytes, data FROM {TABLE} WHERE path = ?", (path,)).fetchone()
+                content = _content(path, *row)
+                if write:
+                    _write(folder.home / place, content)
+    heads = {place.parts[:3] if place.parts[0] == BOOKS else place.parts[:2] for place in places.values()}
+    return Kept(sum(head[0] == BOOKS for head in heads), sum(head[0] == GAMES for head in heads))
+
+
+def _place(path: object, size: object) -> PurePosixPath:
+    """A file's place in the player's folder, or an error: a backup may come from anybody."""
+    place = PurePosixPath(path) if isinstance(path, str) else PurePosixPath("?")
+    parts = place.parts
+    plain = all(part not in {"", ".", ".."} and not any(is_control(c) or c in "\\:" for c in part) for part in parts)
+    if not plain or len(parts) < 3 or parts[0] not in {BOOKS, GAMES}:
+        raise CompanionError(
+            f"The backup names {shorten(str(path))}, which is not a place for a book or game.", REFUSED
+        )
+    if not isinstance(size, int) or not 0 <= size <= LARGEST:
+        raise CompanionError(f"The backup holds {shorten(str(path))} in a size that no book has.", REFUSED)
+    return place
+
+
+REFUSED = "It is damaged or not ours; nothing was changed. `companion backup --list` shows others."
+
+
+def _content(path: str, size: int, data: object) -> bytes:
+    try:
+        unpacked = zlib.decompressobj().decompress(data, size + 1) if isinstance(data, bytes) else b""
+    except zlib.error:
+        unpacked = None
+    if unpacked is None or len(unpacked) != size:
+        raise CompanionError(f"The backup's copy of {shorten(path)} is damaged.", REFUSED)
+    return unpacked
+
+
+def _write(target: Path, data: bytes) -> None:
+    if target.is_file() and target.read_bytes() == data:
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    partial = target.with_name(f".{os.getpid()}.part")
+    try:
+        partial.write_bytes(data)
+        partial.replace(target)
+    finally:
+        partial.unlink(missing_ok=True)
