@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Scored = tuple[StoredEntry, float]  # an entry as it is stored, and its score
 
-CANDIDATES = 40
+CANDIDATES = 25
 CASE = 0.3  # what the case at hand is worth
 NEAR = 4  # how far down a rule may stand to bring its exception along
 SLIGHT = 0.001  # sets two entries apart
