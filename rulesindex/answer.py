@@ -11,7 +11,7 @@ from rulesindex.confidence import SURE, entry_chance, passage_chance
 from rulesindex.lead import excerpt
 from rulesindex.rank import bridge, entry_score, lenders, passage_score
 from rulesindex.refs import RuleRef
-from rulesindex.schema import stems
+from rulesindex.schema import name_key, stems
 from rulesindex.search import Searcher
 
 if TYPE_CHECKING:
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
     Scored = tuple[StoredEntry, float]  # an entry as it is stored, and its score
 
-CANDIDATES = 40
+CANDIDATES = 25
+CASE = 0.3  # what the case at hand is worth
+NEAR = 4  # how far down a rule may stand to bring its exception along
+SLIGHT = 0.001  # sets two entries apart
 BRIDGED = 10  # entries that lend their opinion to the passages they lead to
 
 
@@ -110,14 +113,14 @@ class Pool(NamedTuple):
     titles: Mapping[str, str]
 
 
-def find_rules(pool: Pool, question: Question) -> tuple[list[Scored], list[Placed]]:
+def find_rules(pool: Pool, question: Question, cases: Sequence[str] = ()) -> tuple[list[Scored], list[Placed]]:
     """The digest's entries and the books' passages that fit a question, best first.
 
     An entry that goes by exactly the words asked (a title, an alias, an abbreviation) stands before all others. An
     entry leads to passages that never use the player's words; no passage moves an entry, so books leave the digest's
     order as it is.
     """
-    entries = _named_first(pool, question.text, _entries(pool, question))
+    entries = _named_first(pool, question.text, _entries(pool, question, cases))
     own = _passages(pool, question)
     scored = [(data["ref"], score) for data, score in entries]
     names = lenders(scored, [(own[name], book.links) for name, book in pool.books.items()])[:BRIDGED]
@@ -139,8 +142,8 @@ def _named_first(pool: Pool, asked: str, entries: Sequence[Scored]) -> list[Scor
     return sorted(scores.values(), key=lambda pair: -pair[1])
 
 
-def _entries(pool: Pool, question: Question) -> list[Scored]:
-    """The digest's entries by how well they fit a question."""
+def _entries(pool: Pool, question: Question, cases: Sequence[str]) -> list[Scored]:
+    """The digest's entries by how well they fit a question; those of the case at hand before the general ones."""
     if pool.digest is None:
         return []
     asked, whole = pool.digest.weigh(question)
@@ -148,7 +151,32 @@ def _entries(pool: Pool, question: Question) -> list[Scored]:
     for hit in pool.digest.find(question, CANDIDATES):
         data = pool.digest.entry(hit.at)
         scored.append((data, entry_score(data, hit.score, asked, whole)))
-    return scored
+    at_hand = f" {name_key(question.text)} {' '.join(f' {name_key(case)} ' for case in cases)} "
+    lifted = [(data, score + _fits(data["when"], at_hand)) for data, score in scored]
+    return special_first(pool.digest, sorted(lifted, key=lambda pair: -pair[1]), at_hand)
+
+
+def _fits(when: Sequence[str], at_hand: str) -> float:
+    """What an entry gains that is written for the case at hand, and loses that is written for another."""
+    if not when:
+        return 0.0
+    return CASE if any(f" {case} " in at_hand for case in when) else -CASE / 3
+
+
+def special_first(digest: Searcher, entries: Sequence[Scored], at_hand: str) -> list[Scored]:
+    """An exception next to its rule: before it where its case is at hand, behind it where not."""
+    out = list(entries)
+    for general, score in entries[:NEAR]:
+        for name in general["exceptions"]:
+            special = digest.entry(digest.names[name])
+            here = _fits(special["when"], at_hand) > 0
+            known = [pair for pair in out if pair[0]["ref"] == name]
+            if not here and not known:
+                continue
+            out = [pair for pair in out if pair[0]["ref"] != name]
+            place = next(at for at, pair in enumerate(out) if pair[0]["ref"] == general["ref"])
+            out.insert(place if here else place + 1, (special, score + (SLIGHT if here else -SLIGHT)))
+    return out
 
 
 def _passages(pool: Pool, question: Question) -> dict[str, dict[int, float]]:

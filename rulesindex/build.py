@@ -45,7 +45,8 @@ def build_digest(folder: Path, entries: Sequence[Entry]) -> None:
     """Index a digest: every entry with its phrasings and names, ready to be weighed against a question."""
     roots = [_roots(entry) for entry in entries]
     rarity = _rarity([found.head + found.body for found in roots])
-    rows = [_entry_row(entry, found, rarity) for entry, found in zip(entries, roots, strict=True)]
+    special = {entry.id: [one.id for one in entries if entry.id in one.exception_to] for entry in entries}
+    rows = [_entry_row(entry, found, rarity, special[entry.id]) for entry, found in zip(entries, roots, strict=True)]
     _write(folder, rows, (" ".join((e.title, *e.aliases, *e.asks, e.body)) for e in entries))
     names = {entry.id: at for at, entry in enumerate(entries)}
     (folder / NAMES).write_text(json.dumps({"ids": names, "called": _called(entries)}), encoding="utf8")
@@ -64,13 +65,15 @@ def build_book(
 
 
 def _called(entries: Sequence[Entry]) -> dict[str, list[int]]:
-    """Under which names entries are looked up: a title or alias goes before a part of a title, a term before a rule."""
-    found: dict[str, list[tuple[bool, bool, int]]] = {}
+    """Under which names entries are looked up: a title or its abbreviation before an alias, a term before a rule."""
+    found: dict[str, list[tuple[int, bool, int]]] = {}
     for at, entry in enumerate(entries):
-        exact = {name_key(name) for name in (entry.title, *entry.aliases)}
+        titles = {name_key(name) for name in (entry.title, *_parts(entry.title)[1:])}
+        aliases = {name_key(name) for name in entry.aliases}
         parts = {name_key(part) for part in (*_parts(entry.title, r"[().:]"), entry.id)}
-        for name in filter(None, exact | parts):
-            found.setdefault(name, []).append((name not in exact, entry.kind != "term", at))
+        for name in filter(None, titles | aliases | parts):
+            worth = 0 if name in titles else 1 if name in aliases else 2
+            found.setdefault(name, []).append((worth, entry.kind not in ("term", "tag"), at))
     return {name: [at for *_, at in sorted(rows)] for name, rows in found.items()}
 
 
@@ -85,7 +88,7 @@ def _roots(entry: Entry) -> _Roots:
     return _Roots(names, [stems(ask) for ask in entry.asks], stems(entry.body))
 
 
-def _entry_row(entry: Entry, roots: _Roots, rarities: Mapping[str, float]) -> _Row:
+def _entry_row(entry: Entry, roots: _Roots, rarities: Mapping[str, float], exceptions: list[str]) -> _Row:
     data: StoredEntry = {
         "ref": entry.id,
         "kind": entry.kind,
@@ -96,6 +99,8 @@ def _entry_row(entry: Entry, roots: _Roots, rarities: Mapping[str, float]) -> _R
         "see": list(entry.see),
         "disputed": entry.disputed,
         "aliases": list(entry.aliases),
+        "when": [name_key(case) for case in entry.when],
+        "exceptions": exceptions,
         "names": [_weighed(name, rarities) for name in roots.names],
         "asks": [_weighed(ask, rarities) for ask in roots.asks],
         "stems": " ".join(sorted({*roots.head, *roots.body, *stems(entry.topic)})),

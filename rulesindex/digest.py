@@ -16,7 +16,7 @@ from rulesindex.asks import SUFFIX, Ask, Problem, check_asks, parse_asks, with_a
 T = TypeVar("T")
 _KINDS = "rule term step card-type table token component procedure ability tag class scenario monster"
 KINDS = frozenset(_KINDS.split())
-_KEYS = frozenset({"kind", "aliases", "asks", "see", "source", "disputed"})
+_KEYS = frozenset({"kind", "aliases", "asks", "see", "source", "disputed", "when", "except"})
 _HEADING = re.compile(r"##\s+(?P<title>.+?)\s*\{#(?P<id>[a-z0-9]+(?:-[a-z0-9]+)*)\}\s*")
 _HEADER = re.compile(r"(?P<key>[A-Za-z][\w-]*)(?:\[(?P<game>[a-z0-9-]+)\])?:\s*(?P<value>.*)")
 _SOURCE = re.compile(r"(?P<book>[^,;]*?)(?:\s+pp?\.\s*(?P<page>\d+)(?:\s*[-\u2013]\s*\d+)?)?(?:,\s*(?P<section>.+))?")
@@ -44,6 +44,8 @@ class Entry:
     see: tuple[str, ...] = ()
     source: str = ""
     disputed: str = ""
+    when: tuple[str, ...] = ()  # the case it is written for, in the words players use: co-op, hard mode, solo
+    exception_to: tuple[str, ...] = ()  # the entries that hold in every other case
     topic: str = ""
     file: str = ""
     line: int = 0
@@ -145,6 +147,7 @@ def check_entries(entries: Sequence[Entry]) -> list[Problem]:
             problems.append(_at(entry, f"id {entry.id!r} is taken by {Path(first.file).name}:{first.line}"))
     for entry in entries:
         problems += [_at(entry, f"see {name!r} is no entry") for name in entry.see if name not in ids]
+        problems += [_at(entry, f"except {name!r} is no entry") for name in entry.exception_to if name not in ids]
     return problems
 
 
@@ -192,6 +195,8 @@ def _entry(draft: _Draft, game: str, file: str, problems: list[Problem]) -> Entr
         see=_listed(head.get("see", ""), ","),
         source=source,
         disputed=head.get("disputed", ""),
+        when=_listed(head.get("when", ""), ","),
+        exception_to=_listed(head.get("except", ""), ","),
         topic=draft.topic,
         file=file,
         line=draft.line,

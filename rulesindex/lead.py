@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from rulesindex.schema import is_stop, stem, stems, words
 
@@ -90,4 +91,10 @@ def _length(parts: Sequence[str], kept: Sequence[int]) -> int:
 def _share(sentence: str, weights: Mapping[str, float]) -> float:
     """How much of what is wanted a sentence speaks of."""
     whole = sum(weights.values())
-    return sum(weights.get(root, 0.0) for root in set(stems(sentence))) / whole if whole else 0.0
+    return sum(weights.get(root, 0.0) for root in _roots(sentence)) / whole if whole else 0.0
+
+
+@lru_cache(maxsize=20000)
+def _roots(sentence: str) -> frozenset[str]:
+    """The stems of a sentence, kept for the evening: the same rules are asked for again and again."""
+    return frozenset(stems(sentence))

@@ -24,8 +24,8 @@ from rulesindex.language import language_of
 from rulesindex.lead import deciding, lead
 from rulesindex.question import Question, read_question
 from rulesindex.refs import parse_ref
-from rulesindex.rulings import Ruling, ruling_answer, ruling_answers, spoken
-from rulesindex.schema import is_stop, stems, words
+from rulesindex.rulings import Ruling, above_entries, ruling_answer, ruling_answers, spoken
+from rulesindex.schema import is_stop, name_key, stems, words
 from rulesindex.shelf import Added, Book, InUse, Progress, Shelf
 from rulesindex.spelling import Vocabulary
 
@@ -55,14 +55,18 @@ class Library:
         kind: str = "",
         limit: int = 5,
         rulings: Sequence[Ruling] = (),
+        cases: Sequence[str] = (),
     ) -> Asked:
-        """Answer a question from one game, some or all of them; house rulings come first."""
+        """Answer a question from one game, some or all of them; house rulings come first.
+
+        ``cases`` say how the table plays (co-op, hard mode): what is written for that stands before the general.
+        """
         wanted = self._wanted(games)
         if kind and kind not in KINDS:
             raise RulesError(f"there are no answers of kind {kind!r}", f"Kinds are: {', '.join(KINDS)}.")
         if not query.strip():
             raise RulesError("there is nothing to look up", "Ask with a few words: companion ask can I evade a villain")
-        parts = [self._safely(game, lambda pool: _ask_one(pool, query, kind, limit, rulings)) for game in wanted]
+        parts = [self._safely(game, lambda pool: _ask_one(pool, query, kind, limit, rulings, cases)) for game in wanted]
         parts.sort(key=lambda part: _order(part[0]))
         found = [answer for answers, _ in parts for answer in answers[: limit if len(wanted) == 1 else _EACH]]
         game = wanted[0] if len(wanted) == 1 else "all"
@@ -96,15 +100,18 @@ class Library:
             raise RulesError(f"there is no rule {ref}", "`companion ask` shows references as it prints answers.")
         return found._replace(rank=1)
 
-    def term(self, word: str, games: str | Sequence[str] | None = None, limit: int = 5) -> Asked:
+    def term(
+        self, word: str, games: str | Sequence[str] | None = None, limit: int = 5, rulings: Sequence[Ruling] = ()
+    ) -> Asked:
         """Look a word up in the glossary: the exact term, abbreviation or alias first, then the nearest."""
         wanted = self._wanted(games)
         exact: list[Answer] = []
         for game in wanted:
             exact += self._safely(game, lambda pool: _named(pool, word))
+        exact.sort(key=lambda answer: name_key(answer.title) != name_key(word))  # the game whose own term it is leads
         more = self.ask(word, wanted, "digest", limit + len(exact))
         known = {answer.ref for answer in exact}
-        answers = [*exact, *(answer for answer in more.answers if answer.ref not in known)]
+        answers = above_entries([*exact, *(a for a in more.answers if a.ref not in known)], rulings)
         meant = None if exact else more.did_you_mean
         return more._replace(did_you_mean=meant, answers=ranked(answers, limit))
 
@@ -203,11 +210,13 @@ def _check_kinds(kinds: Sequence[str]) -> None:
             raise RulesError(f"there are no entries of kind {kind!r}", f"Kinds are: {', '.join(sorted(ENTRY_KINDS))}.")
 
 
-def _ask_one(pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ruling]) -> tuple[list[Answer], Question]:
+def _ask_one(
+    pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ruling], cases: Sequence[str]
+) -> tuple[list[Answer], Question]:
     """One game's answers: rulings, then entries and passages by how sure we are."""
     rulings = [ruling for ruling in rulings if ruling.game in ("", pool.game)]
     question = _read(pool, query, rulings)
-    entries, passages = find_rules(pool, question) if kind != "ruling" else ([], [])
+    entries, passages = find_rules(pool, question, cases) if kind != "ruling" else ([], [])
     said: list[Answer] = []
     if kind in ("", "digest"):
         for at, (data, score) in enumerate(entries[:limit]):
@@ -219,7 +228,7 @@ def _ask_one(pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ru
     if kind in ("", "book"):
         quoted = [passage_answer(pool, row.book, row.at, row.own, row.score - row.own) for row in passages[:limit]]
     house = ruling_answers(pool, rulings, question) if kind in ("", "ruling") else []
-    return [*house, *together(said, quoted)], question
+    return above_entries([*house, *together(said, quoted)], rulings if kind == "" else ()), question
 
 
 def _read(pool: Pool, query: str, rulings: Sequence[Ruling]) -> Question:

@@ -21,6 +21,7 @@ class Ruling(NamedTuple):
     title: str = ""
     source: str = "house ruling"
     game: str = ""  # empty: whichever is asked
+    on: tuple[str, ...] = ()  # the entries it overrides: it stands above them whatever words find them
 
     @property
     def words(self) -> list[str]:
@@ -49,6 +50,20 @@ def ruling_answers(pool: Pool, rulings: Sequence[Ruling], question: Question) ->
             found.append((fit, ruling))
     found.sort(key=lambda pair: -pair[0])
     return [ruling_answer(pool.game, ruling, fit) for fit, ruling in found]
+
+
+def above_entries(answers: Sequence[Answer], rulings: Sequence[Ruling]) -> list[Answer]:
+    """Answers with each house ruling above the entry it overrides, once, wherever that stands."""
+    out: list[Answer] = []
+    shown = {answer.ref for answer in answers if answer.kind == "ruling"}
+    for answer in answers:
+        for ruling in rulings:
+            tied = ruling_answer(answer.game, ruling, answer.score)
+            if answer.kind == "digest" and answer.ref.split("#")[-1] in ruling.on and tied.ref not in shown:
+                shown.add(tied.ref)
+                out.append(tied)
+        out.append(answer)
+    return out
 
 
 def ruling_answer(game: str, ruling: Ruling, fit: float = 0.0) -> Answer:

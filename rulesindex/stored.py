@@ -17,6 +17,8 @@ class StoredEntry(TypedDict):
     see: list[str]
     disputed: str
     aliases: list[str]
+    when: list[str]
+    exceptions: list[str]
     names: list[tuple[str, float]]
     asks: list[tuple[str, float]]
     stems: str

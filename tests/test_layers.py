@@ -174,6 +174,7 @@ LIGHT = [
     ["check", "pacg", "skill", "--die", "d12", "--difficulty", "8"],
     ["check", "arcania", "attack", "--bonus", "4", "--vs", "15", "--json"],
     ["check", "descent", "attack", "blue", "red", "--vs", "gray"],
+    ["check", "descent", "attack", "iron longsword", "zombie"],
     ["check", "runebound", "explore", "mountain", "wild", "--roll"],
     ["play", "show"],
     ["deck", "check"],

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import re
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.kit.context import Json, complete_game, folder, joined, verb
 
+if TYPE_CHECKING:
+    from rulesindex.answer import Answer
+
 app = verb()
+
+GOES_ON = re.compile(r"^(?:and|but|so|then|what if|what about|how about|and if|even if|same)\b", re.I)
+"""How a question begins that goes on from the one before."""
+
+
+def followed(query: str) -> tuple[str, str]:
+    """A question read with the evening's last one where it goes on from it, and what that was about."""
+    from companion.kit.warm import last_asked
+
+    last = last_asked()
+    if last is None or not GOES_ON.match(query):
+        return query, ""
+    return f"{query} {last.about}", last.about
+
+
+def onward(answers: tuple[Answer, ...], about: str) -> tuple[Answer, ...]:
+    """Who asks on has read the last answer: it makes room for the next best."""
+    if len(answers) < 2 or not about or answers[0].title != about:
+        return answers
+    return answers[1]._replace(rank=1), answers[0]._replace(rank=2), *answers[2:]
 
 
 @app.command(epilog="Example: companion ask can I evade a villain")
@@ -18,21 +42,35 @@ def ask(
     all_games: Annotated[bool, typer.Option("--all-games", help="Look in every game.")] = False,
     kind: Annotated[str, typer.Option("--kind", help="Only digest, book or ruling.")] = "",
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=50, help="How many answers.")] = 5,
+    after: Annotated[int, typer.Option("--after", min=0, max=50, help="Leave out the first so many answers.")] = 0,
     full: Annotated[bool, typer.Option("--full", help="Every answer in full.")] = False,
     as_json: Json = False,
 ) -> None:
     """Look up a ruling in the digest, your own rulebooks and your house rulings."""
     from companion.kit.library import Lookup
-    from companion.kit.warm import library_of
+    from companion.kit.warm import library_of, remember_asked
     from companion.render.console import emit
 
     lookup = Lookup(folder(), game, all_games)
-    found = library_of(lookup).ask(joined(words), lookup.games, kind, limit, lookup.rulings())
+    asked, about = followed(joined(words)) if not after else (joined(words), "")
+    library = library_of(lookup)
+    found = library.ask(asked, lookup.games, kind, limit + after, lookup.rulings(), lookup.cases())
+    found = found._replace(query=joined(words), answers=onward(found.answers, about)[after:])
+    if kind in ("", "thing") and not after:
+        from companion.kit.things import with_things
+
+        found = with_things(found, lookup, folder())
     if as_json:
-        emit(found.as_json())
+        emit(found.as_json() | ({"about": about} if about else {}))
     else:
         from companion.render.answers import show_asked
+        from companion.render.console import say_parts
 
+        if about:
+            say_parts(("about: ", "dim"), about)
         show_asked(found, full, lookup.titles(), kind)
+    if found.confident and not after:
+        again = ("ask", asked, *(("--game", game) if game else ()), *(("--all-games",) if all_games else ()))
+        remember_asked(again, found.answers[0].title, len(found.answers))
     if not found.confident:
         raise typer.Exit(1)

@@ -169,7 +169,7 @@ class GameNoun(TyperGroup):
         if named:
             _game, module = _named_exactly(named)
             chosen = self._with_noun(module or _module_of(named))
-            twice = _named_exactly(args[0])[1] == chosen  # `check arcania attack --game arcania`
+            twice = _named_exactly(args[0])[1] == chosen  # the game as the first word, and as an option
             return chosen, "", args[1:] if twice else args
         game, module = _named_exactly(args[0]) if args else ("", "")
         if module in self.meanings:

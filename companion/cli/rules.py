@@ -91,6 +91,24 @@ def show(
         show_answer(answer)
 
 
+@app.command(epilog="Example: companion rules page dying --game rotr --out page.png")
+def page(
+    ref: Annotated[list[str], typer.Argument(metavar="REF", help="As `ask` prints it; a bare name with --game.")],
+    game: GameOption = "",
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Where to write the picture.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Draw the page of your PDF that a rule stands on, as a PNG picture."""
+    from companion.kit.books import page_picture
+    from companion.render.console import emit, say
+
+    found = page_picture(folder(), joined(ref), game, out)
+    if as_json:
+        emit({"file": str(found.file), "book": found.book, "page": found.page})
+    else:
+        say(f"{found.book}, p. {found.page}: {found.file}")
+
+
 @app.command(epilog="Example: companion rules remove rulebook --game rotr --yes")
 def remove(
     book: Annotated[list[str], typer.Argument(metavar="BOOK", help="Its name in `rules books`.")],

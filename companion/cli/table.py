@@ -83,6 +83,17 @@ def run_line(line: str) -> int:
         return end.code if isinstance(end.code, int) else 0
 
 
+def more_of_it() -> list[str]:
+    """The next three answers to the last question, as a command."""
+    from companion.kit.warm import last_asked, remember_asked
+
+    last = last_asked()
+    if last is None:
+        raise CompanionError("Nothing was asked yet.", "Ask first: ask can I evade a villain")
+    remember_asked(last.words, last.about, last.shown + 3)
+    return [*last.words, "--after", str(last.shown), "--limit", "3", "--full"]
+
+
 def command_of(line: str) -> list[str]:
     """The words of a line as a command: `companion` may stand before them, `help` asks about the rest."""
     from companion.cli.words import words_of
@@ -90,6 +101,8 @@ def command_of(line: str) -> list[str]:
     words = words_of(line)
     if words[:1] == ["companion"]:
         words = words[1:]
+    if words == ["more"]:
+        return more_of_it()
     if words and words[0] in NOT_HERE:
         raise CompanionError(f"`{words[0]}` is not for the table.", "Leave with `quit` first.")
     if words and words[0].lower() in HELP:

@@ -28,7 +28,10 @@ def term(
     from companion.render.console import emit
 
     lookup = Lookup(folder(), game, all_games)
-    found = library_of(lookup).term(joined(words), lookup.games)
+    found = library_of(lookup).term(joined(words), lookup.games, rulings=lookup.rulings())
+    from companion.kit.things import with_things
+
+    found = with_things(found, lookup, folder(), near=True)
     if as_json:
         emit(found.as_json())
     else:

@@ -289,6 +289,19 @@ class RulingRow(NamedTuple):
     at: str
 
 
+def tied_about(title: str, entries: Iterable[str]) -> str:
+    """What a ruling is about, as its row keeps it: a title, then the digest's entries it overrides, each with a #."""
+    return " ".join(filter(None, (title, *(f"#{entry}" for entry in entries))))
+
+
+def read_about(about: str) -> tuple[str, tuple[str, ...]]:
+    """The title of a ruling and the entries it overrides."""
+    words = about.split()
+    while words and words[-1].startswith("#") and len(words[-1]) > 1:
+        words.pop()
+    return " ".join(words), tuple(word[1:] for word in about.split()[len(words) :])
+
+
 class HouseRow(NamedTuple):
     """A finding this table allows, or a reading it has chosen."""
 

@@ -57,6 +57,8 @@ class Manifest(NamedTuple):
     """The families of its findings: `DSC`."""
     data: Callable[[], Path] | None = None
     """The folder that holds its games' data; None for those that come with the companion."""
+    cases: Callable[[CampaignRows], tuple[str, ...]] | None = None
+    """How a campaign is played, in the words of the digest's `when:`; read by every question, so it loads no rules."""
 
 
 class Game(Generic[S]):

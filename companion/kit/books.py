@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core import codes
 from companion.core.findings import Action, Finding
-from companion.core.names import CompanionError, fold, resolve
+from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.folder import Folder
-from companion.kit.library import Lookup, open_shelf
+from companion.kit.library import Lookup, locate, open_shelf
 from companion.store.record import Record, Step
 from companion.store.tables import ShelvedBook
 from companion.table.change import Outcome, perform_on_folder
@@ -29,7 +29,7 @@ def add_book(
     record: Record, folder: Folder, file: Path, game: str, title: str, replace: bool, report: Report | None = None
 ) -> tuple[Added, Outcome]:
     """Read a file, put it on the shelf, index it."""
-    chosen = _one_game(folder, game)
+    chosen, title = _one_game(folder, game), clean_name(title, "book's title") if title else ""
     added = open_shelf(folder).add(file, chosen, title, replace, report)
 
     def act(step: Step) -> str:
@@ -94,3 +94,28 @@ def reindex_books(folder: Folder, game: str = "", report: Report | None = None) 
     lookup = Lookup(folder, game, all_games=not game)
     lookup.library().reindex(lookup.games, report)
     return lookup.games
+
+
+class Picture(NamedTuple):
+    """A page of a book that was drawn into a file."""
+
+    file: Path
+    book: str
+    page: int
+
+
+def page_picture(folder: Folder, ref: str, game: str = "", out: Path | None = None) -> Picture:
+    """Draw the page that a reference cites: of a passage its own, of a rule the one its passage stands on."""
+    from rulesindex.books.picture import draw_page
+    from rulesindex.refs import parse_ref
+
+    lookup, wanted = locate(folder, ref, game)
+    answer = lookup.library().show(wanted)
+    passage = answer if answer.kind == "book" else answer.passage
+    if passage is None or passage.page is None:
+        raise CompanionError(f"No page of your books is known for {wanted}.", "Add the PDF: companion rules add FILE")
+    shelf = open_shelf(folder)
+    book = shelf.get(lookup.games[0], parse_ref(passage.ref).book)
+    file = out or folder.home / "pages" / f"{book.id}-{passage.page}.png"
+    draw_page(shelf.original(book), passage.page, file)
+    return Picture(file, book.title, passage.page)

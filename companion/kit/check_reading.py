@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.core.names import CompanionError
@@ -20,12 +20,14 @@ def place_for(folder: Folder, name: str, module: str) -> GameFolder:
     return places_for(folder, name, module)[0]
 
 
-def places_for(folder: Folder, name: str, module: str) -> list[GameFolder]:
+def places_for(
+    folder: Folder, name: str, module: str, campaign: Callable[[], CampaignRows | None] | None = None
+) -> list[GameFolder]:
     """The game meant: the one named, else the campaign's where its checks are these, else all that have them."""
     places = game_places(folder)
     if name in places or (name and name not in installed(folder.home).manifests):
         return [find_place(name, places)]
-    view = active_campaign(folder)
+    view = campaign() if campaign else active_campaign(folder)
     in_use = places.get(view.own.game) if view else None
     if in_use and module_of(in_use) == module:
         return [in_use]

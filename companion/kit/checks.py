@@ -27,6 +27,8 @@ ARGUMENTS = "companion.arguments"
 """Where the context keeps what was typed, in order."""
 PLACES = "companion.places"
 """Where the context keeps the folders of the games meant."""
+CAMPAIGN = "companion.campaign"
+"""Where it keeps the campaign in use."""
 VARIANTS = "companion.variants"
 """Where it keeps the parts of what was typed, where several ways are compared."""
 VERSUS = "vs"
@@ -263,8 +265,19 @@ def _places(ctx: Context) -> list[GameFolder]:
     if PLACES not in ctx.meta:
         from companion.kit.check_reading import places_for
 
-        ctx.meta[PLACES] = places_for(folder(), ctx.meta.get(GAME, ""), ctx.meta.get(MODULE, ""))
+        game, module = ctx.meta.get(GAME, ""), ctx.meta.get(MODULE, "")
+        ctx.meta[PLACES] = places_for(folder(), game, module, lambda: in_use(ctx))
     found: list[GameFolder] = ctx.meta[PLACES]
+    return found
+
+
+def in_use(ctx: Context) -> CampaignRows | None:
+    """The campaign in use, of whatever game, read once for a check."""
+    if CAMPAIGN not in ctx.meta:
+        from companion.store.readmodel import active_campaign
+
+        ctx.meta[CAMPAIGN] = active_campaign(folder())
+    found: CampaignRows | None = ctx.meta[CAMPAIGN]
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.names import CompanionError
-from companion.core.rows import CampaignRows
+from companion.core.rows import CampaignRows, read_about
 from companion.folder import Folder, shipped_data
 from companion.games.installed import GameFolder, find_place, game_places, rules_files, short_name
 from companion.store.readmodel import active_campaign, shelved_books
@@ -47,6 +47,15 @@ class Lookup:
         """What the library would be opened on: games and the versions of their books."""
         in_use = books_in_use(self._folder)
         return (self._folder, *((game, *sorted(in_use.get(game, {}).items())) for game in self.games))
+
+    def cases(self) -> tuple[str, ...]:
+        """How the campaign is played, where one is asked about: the digest's special entries go by it."""
+        if self.view is None or self.games != [self.view.own.game]:
+            return ()
+        from companion.games.installed import installed, module_of
+
+        manifest = installed(self._folder.home).manifests.get(module_of(self.places[self.games[0]]))
+        return manifest.cases(self.view) if manifest and manifest.cases else ()
 
     def rulings(self) -> list[Ruling]:
         """The house rulings that hold for these games."""
@@ -94,10 +103,11 @@ def campaign_rulings(view: CampaignRows) -> list[Ruling]:
     from rulesindex.rulings import Ruling
 
     source = f"house ruling of {view.own.name}"
-    return [
-        Ruling(str(number), ruling.text, ruling.about, f"{source}, {ruling.at[:10]}", view.own.game)
-        for number, ruling in enumerate(view.rulings, 1)
-    ]
+    found = []
+    for number, ruling in enumerate(view.rulings, 1):
+        title, on = read_about(ruling.about)
+        found.append(Ruling(str(number), ruling.text, title, f"{source}, {ruling.at[:10]}", view.own.game, on))
+    return found
 
 
 def own_readings(view: CampaignRows, place: GameFolder) -> list[Ruling]:

@@ -8,11 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from companion.kit.library import Lookup
     from rulesindex.library import Library
+
+
+class LastAsked(NamedTuple):
+    """The evening's last question: how to put it again, what it was about, how many answers were shown."""
+
+    words: tuple[str, ...]
+    about: str
+    shown: int
 
 
 class Warm:
@@ -21,6 +29,7 @@ class Warm:
     def __init__(self) -> None:
         self._libraries: dict[tuple[object, ...], Library] = {}
         self.last_roll = ""
+        self.last_asked: LastAsked | None = None
         self.prompts = False
 
     def library(self, lookup: Lookup) -> Library:
@@ -68,6 +77,19 @@ def at_a_prompt() -> bool:
     """Whether somebody sits at the prompt of `companion table`."""
     warm = _WARM.get()
     return bool(warm and warm.prompts)
+
+
+def remember_asked(words: tuple[str, ...], about: str, shown: int) -> None:
+    """Keep the evening's last question for `more` and for what is asked on."""
+    warm = _WARM.get()
+    if warm:
+        warm.last_asked = LastAsked(words, about, shown)
+
+
+def last_asked() -> LastAsked | None:
+    """The evening's last question; a single command has none."""
+    warm = _WARM.get()
+    return warm.last_asked if warm else None
 
 
 def library_of(lookup: Lookup) -> Library:

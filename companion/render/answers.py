@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulesindex.answer import Answer, Asked
 
 BRIEF = 2  # further answers that are shown with what decides; the others as lines
-MARKS = {"ruling": "house ruling", "book": "your book", "digest": ""}
+MARKS = {"ruling": "house ruling", "book": "your book", "digest": "", "thing": ""}
 NOTHING = {
     "ruling": "No house ruling of the campaign speaks of that. To record one: companion ruling add TEXT",
     "book": "Nothing in your own books answers that. `companion rules books` lists them; `rules add FILE` adds one.",
@@ -62,6 +62,9 @@ def _show_group(answers: Sequence[Answer], full: bool) -> None:
 
 def _show_brief(answer: Answer) -> None:
     """A further answer in two lines: what decides stands on the first screen."""
+    if answer.kind == "thing":
+        _show_thing(answer)
+        return
     mark = f" - {MARKS[answer.kind]}" if MARKS[answer.kind] else ""
     say_parts((f"  {answer.title}", "bold"), (mark, "yellow"), (f"  [{answer.ref}]", "dim"))
     lines = list(folded(answer.short or answer.text, "    "))
@@ -79,9 +82,12 @@ def _lines(answers: Sequence[Answer]) -> list[tuple[str, ...]]:
 
 def show_answer(answer: Answer) -> None:
     """One answer: title, ruling, what is disputed, source, where to go on, and the player's own book."""
+    if answer.kind == "thing":
+        _show_thing(answer)
+        return
     mark = MARKS[answer.kind] if MARKS[answer.kind] != answer.title.lower() else ""
     say_parts((answer.title, "bold"), (f" - {mark}" if mark else "", "yellow"))
-    for line in folded(f"{answer.lead}. {answer.text}" if answer.lead else answer.text, "  "):
+    for line in folded(_with_lead(answer), "  "):
         say(line)
     if answer.disputed:
         for n, line in enumerate(folded(f"Disputed: {answer.disputed}", "  ")):
@@ -93,6 +99,20 @@ def show_answer(answer: Answer) -> None:
         say(line, "dim")
     if answer.passage is not None:
         _show_passage(answer.passage)
+
+
+def _with_lead(answer: Answer) -> str:
+    """The text, begun with its Yes, No or number where it does not begin so itself."""
+    begins = answer.text.lower().startswith(answer.lead.lower())
+    return answer.text if begins else f"{answer.lead}. {answer.text}"
+
+
+def _show_thing(answer: Answer) -> None:
+    """A card, monster or place: its figures, and the command that tells more."""
+    say_parts((answer.title, "bold"), (f" ({answer.path[0]})", "dim"))
+    for line in folded(answer.text, "  "):
+        say(line)
+    say(f"  more: {answer.source}", "dim")
 
 
 def _show_passage(passage: Answer) -> None:

@@ -172,6 +172,8 @@ def depends_on(change: RowChange, other: RowChange) -> bool:
 
 ALLOWED_DEPTH = 20
 BIGGEST = 2**53
+MOST_CARDS = 10_000
+"""No table has so many of one card; some rules lay them out one by one."""
 
 
 def refuse_unfit(table: Table, row: Mapping[str, object]) -> None:
@@ -192,7 +194,8 @@ def fits(column: Column[object], value: object) -> bool:
     if isinstance(column.type, JSON):
         return isinstance(value, dict) and _is_plain(value)
     if isinstance(column.type, Integer):
-        return isinstance(value, int) and not isinstance(value, bool) and abs(value) < BIGGEST
+        most = MOST_CARDS if column.name == "count" else BIGGEST
+        return isinstance(value, int) and not isinstance(value, bool) and abs(value) < most
     return isinstance(value, str) and _is_storable(value)
 
 

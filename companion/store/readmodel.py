@@ -74,6 +74,13 @@ def box_of(folder: Folder, game: str) -> Box:
     return Box(raw=lambda: _entries(folder, game))
 
 
+def box_is_empty(folder: Folder, game: str) -> bool:
+    """Whether the player's box of a game has no entry: then nothing of it need be loaded."""
+    quoted = game.replace("'", "''")
+    with _reading(folder) as database:
+        return not _rows(database, f"SELECT id FROM box_entry WHERE game = '{quoted}' LIMIT 1", _tuple)
+
+
 def _entries(folder: Folder, game: str) -> list[RawEntry]:
     quoted = game.replace("'", "''")
     with _reading(folder) as database:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.core.names import CompanionError, clean_name, clean_text, shorten
+from companion.core.rows import tied_about
 from companion.store.tables import Note, Ruling
 from companion.table.change import Change, Outcome, Table, perform
 
@@ -20,9 +23,10 @@ def add_note(table: Table, text: str, about: str = "") -> Outcome:
     return perform(table, act)
 
 
-def add_ruling(table: Table, text: str, about: str = "") -> Outcome:
-    """Record a house ruling of the campaign."""
+def add_ruling(table: Table, text: str, about: str = "", on: Sequence[str] = ()) -> Outcome:
+    """Record a house ruling of the campaign, tied to the entries of the digest that it overrides."""
     text, about = clean_text(text, "ruling"), clean_name(about, "title") if about else ""
+    about = tied_about(about, on)
 
     def act(change: Change[object]) -> str:
         change.step.add(Ruling(campaign_id=change.id, text=text, about=about, at=change.step.at))

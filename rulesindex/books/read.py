@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from rulesindex.errors import RulesError
 READER = 4  # raise when cleaning or cutting changes, so that books can be read anew
 MOST_BYTES = 64 << 20
 _FEWEST_WORDS = 30
+_LONG = re.compile(rb"[!-~]{1000,}")  # no word: a picture written into the text, or worse
 
 
 def read_book(path: Path, progress: Progress | None = None) -> list[Passage]:
@@ -32,7 +34,7 @@ def _pages(path: Path, data: bytes, progress: Progress | None) -> Sequence[Page]
         from rulesindex.books.pdf import read_pdf  # starts a process of its own; plain text needs none of it
 
         return read_pdf(path, progress)
-    return read_text(data, path.name)
+    return read_text(_LONG.sub(b" [...] ", data), path.name)
 
 
 def _bytes(path: Path) -> bytes:

@@ -12,9 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from zlib import crc32
 
 from companion.folder import shipped_data
 from companion.games.installed import game_folders, rules_files
+from rulesindex.asks import SUFFIX, Ask, parse_asks
 from rulesindex.digest import load_digest
 from rulesindex.library import Library
 from tests.bench.harness import COMPANION, PYTHON, Line, race, seconds
@@ -41,7 +43,7 @@ def lines() -> Iterator[Line]:
         for game, book in books.items():
             library.add(book, game)
         asked = _questions(books)
-        note = _quality(library, asked)
+        note = f"{_quality(library, asked)}; {_held_out(Path(place) / 'held')}"
         yield Line("warm question, five books / 10 ms", _warm(library, asked), 0.010, 1.0, note)
         yield _growth(Path(place), books)
 
@@ -113,6 +115,43 @@ def _quality(library: Library, asked: Sequence[Mapping[str, str | list[str]]]) -
         ranks.append(hits[0] if hits else 0)
     first, three = (sum(0 < rank <= most for rank in ranks) / len(ranks) for most in (1, 3))
     return f"success@1 {first:.3f} @3 {three:.3f} on {len(ranks)} questions"
+
+
+def is_held_out(phrase: str) -> bool:
+    """A tenth of all phrases, always the same: no index of the evaluation sees them."""
+    return crc32(phrase.encode()) % 10 == 0
+
+
+def _held_out(place: Path) -> str:
+    """How often the digest alone finds a phrase's entry first, and among three: held-out phrases, and the rest."""
+    digests = {game: [_without_held(file, place / game) for file in files] for game, files in _digests().items()}
+    library = Library(place / "books", place / "index", digests)
+    said = []
+    for game, files in _digests().items():
+        asks = [ask for file in files if file.suffix == SUFFIX for ask in parse_asks(file.read_text("utf8"))[0]]
+        held = [ask for ask in asks if is_held_out(ask.phrase)]
+        rest = [ask for ask in asks if not is_held_out(ask.phrase)][::20]
+        said.append(f"{game} {_found(library, game, held)} (rest {_found(library, game, rest)})")
+    return f"held-out @1/@3: {', '.join(said)}"
+
+
+def _without_held(file: Path, place: Path) -> Path:
+    if file.suffix != SUFFIX:
+        return file
+    asks = [ask for ask in parse_asks(file.read_text("utf8"))[0] if not is_held_out(ask.phrase)]
+    copy = place / file.parent.parent.name / file.name
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    copy.write_text("".join(f"{ask.phrase}\t{ask.entry}\t{ask.origin}\n" for ask in asks), encoding="utf8")
+    return copy
+
+
+def _found(library: Library, game: str, asks: Sequence[Ask]) -> str:
+    first = three = 0
+    for ask in asks:
+        refs = [answer.ref.split("#")[1] for answer in library.ask(ask.phrase, game, "digest", 3).answers]
+        first += refs[:1] == [ask.entry]
+        three += ask.entry in refs
+    return f"{first / len(asks):.2f}/{three / len(asks):.2f}"
 
 
 def _holds(text: str, wanted: Sequence[str]) -> bool:

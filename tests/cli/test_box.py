@@ -95,7 +95,7 @@ def test_a_text_comes_from_an_argument_a_file_or_standard_input(cli, table: None
 
 def test_a_file_of_ours_goes_to_a_friend_and_is_taken_in_once(cli, table: None, tmp_path: Path) -> None:
     cli("box", "add", "Lucky Charm", "cost=3", "--kind", "item", "--text", "Reroll.")
-    cli("box", "add", "Grotto", "--kind", "location")
+    cli("box", "add", "Grotto", "--kind", "card")
     file = tmp_path / "box.json"
     assert cli("box", "export", str(file), "--json").json == {"game": "descent", "file": str(file), "entries": 2}
     assert "--yes" in cli("box", "export", str(file), code=2).err

@@ -347,6 +347,12 @@ def test_the_game_is_the_first_word_an_option_or_the_campaign(cli) -> None:
     assert cli("check", "attribute", "3", "-g", "d2e", "--json").json["probability"] == "19/36"
 
 
+def test_a_game_named_as_a_word_and_as_an_option_is_one_game(cli) -> None:
+    alone = cli("check", "arcania", "attack", "--vs", "10").out
+    assert cli("check", "arcania", "attack", "--vs", "10", "--game", "arcania").out == alone
+    assert cli("check", "attack", "--vs", "10", "--game", "arcania").out == alone
+
+
 def test_a_check_of_a_family_cites_the_rule_of_each_of_its_games(cli) -> None:
     line = ["skill", "--die", "d12", "--difficulty", "8"]
     both = ["pacg-mm#attempting-a-check", "pacg-rotr#attempting-a-check"]

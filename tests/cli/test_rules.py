@@ -122,6 +122,54 @@ def test_a_house_ruling_is_found_first_and_marked(cli, thursday) -> None:
     assert cli("ask", "can I evade a villain", "--json").json["answers"][0]["kind"] == "digest"
 
 
+def test_a_ruling_tied_to_a_rule_stands_above_it_whatever_words_find_it(cli, thursday) -> None:
+    cli("ruling", "add", "we play that as a loss", "--on", "evading-a-villain")
+    for words in ("can I evade a villain", "run from the big boss"):
+        kinds = [(a["kind"], a["ref"]) for a in cli("ask", words, "--json").json["answers"]]
+        at = kinds.index(("digest", "pacg-rotr#evading-a-villain"))
+        assert kinds[at - 1] == ("ruling", "pacg-rotr#ruling-1")
+    assert cli("term", "evading a villain", "--json").json["answers"][0]["kind"] == "ruling"
+    assert cli("ruling", "list", "--json").json[0]["on"] == ["evading-a-villain"]
+    assert "no rule" in cli("ruling", "add", "x", "--on", "nonsense", code=2).err
+    assert "--on evading-a-villain" in cli("ruling", "add", "evading a villain is a loss").out
+
+
+THINGS = [
+    ("rotr", "ancient skeleton", "card"),
+    ("descent", "goblin archer", "monster"),
+    ("rotr", "academy", "location"),
+]
+
+
+@pytest.mark.parametrize(("game", "name", "kind"), THINGS)
+def test_a_thing_is_found_by_its_name(cli, game: str, name: str, kind: str) -> None:
+    for verb in ("ask", "term"):
+        found = [a for a in cli(verb, name, "--game", game, "--json").json["answers"] if a["kind"] == "thing"]
+        assert found[0]["title"].lower() == name
+        assert found[0]["path"] == [kind]
+        assert f"companion {kind} show" in found[0]["source"]
+    near = cli("term", name[:-1] + "x", "--game", game, "--json").json["answers"]
+    assert name in [a["title"].lower() for a in near]
+    assert "more: companion" in cli("term", name, "--game", game).out
+
+
+def test_what_is_in_the_box_is_found_by_name(cli, thursday) -> None:
+    cli("box", "add", "Moonlit Ferret", "--kind", "card", "--text", "bites twice")
+    found = cli("term", "moonlit ferret", "--json").json["answers"][0]
+    assert (found["kind"], "bites twice" in found["text"]) == ("thing", True)
+
+
+def test_tags_of_one_letter_are_found_first(cli) -> None:
+    for word in "AD":
+        assert cli("term", word, "--game", "hoa", "--json").json["answers"][0]["ref"] == f"arcania#tag-{word.lower()}"
+
+
+def test_a_games_own_term_leads_to_that_game(cli) -> None:
+    assert cli("term", "knocked out", "--json").json["answers"][0]["ref"] == "descent#knocked-out"
+    shown = cli("term", "knocked out").out.splitlines()
+    assert shown[:2] == ["Descent", "Knocked out"]
+
+
 def test_a_ruling_is_found_by_words_no_rulebook_knows_and_only_once(cli, thursday) -> None:
     cli("ruling", "add", "Snacks never touch the cards", "--about", "Greasy fingers")
     assert cli("ask", "snacks").out.splitlines()[0] == "Greasy fingers - house ruling"
@@ -240,3 +288,47 @@ def test_a_game_of_ones_own_is_asked_too(cli, tmp_path: Path) -> None:
     )
     cli("games", "add", str(folder))
     assert cli("ask", "out of fuel", "--game", "lantern").out.startswith("Oil")
+
+
+def test_how_the_campaign_is_played_lifts_what_is_written_for_it(cli) -> None:
+    cli("campaign", "new", "Plain", "--game", "hoa")
+    question = ("ask", "what happens to a hero at zero hit points", "--json")
+    plain = [answer["ref"] for answer in cli(*question).json["answers"]]
+    cli("difficulty", "set", "hard")
+    hard = [answer["ref"] for answer in cli(*question).json["answers"]]
+    assert plain[0] == "arcania#downed-hero"
+    assert hard.index("arcania#hard-mode") < hard.index("arcania#downed-hero")
+
+
+def test_a_mode_named_in_the_question_comes_before_the_general_rule(cli) -> None:
+    general = cli("ask", "does my heroic feat come back", "--game", "descent", "--json").json["answers"]
+    special = cli("ask", "coop does my heroic feat come back", "--game", "descent", "--json").json["answers"]
+    assert general[0]["ref"] == "descent#heroic-feat"
+    assert [answer["ref"] for answer in special[:2]] == ["descent#coop-heroic-feats", "descent#heroic-feat"]
+
+
+def test_at_the_table_a_question_goes_on_from_the_last_and_more_shows_the_next(cli, thursday, monkeypatch) -> None:
+    import io
+
+    monkeypatch.setattr("sys.stdin", io.StringIO("ask can I evade a villain\nask and if he is undefeated\nmore\n"))
+    out = cli("table").out
+    assert "about: Evading a Villain\nVillain Escapes Undefeated" in out
+    assert out.count("[pacg-rotr#") >= 7
+
+
+def test_the_page_of_a_rule_is_drawn(cli, thursday, tmp_path: Path) -> None:
+    from tests.rulesindex.pdfs import write_pdf
+
+    text = (
+        "# Moving\nA keeper moves up to three rooms in a turn and may stop in any room on the way there and back. " * 4
+    )
+    book = write_pdf(tmp_path / "keep.pdf", [text, text.replace("Moving", "Resting").replace("moves", "rests")])
+    cli("rules", "add", str(book))
+    ref = cli("ask", "keeper rests rooms", "--kind", "book", "--json", code=None).json["answers"][0]["ref"]
+    picture = tmp_path / "page.png"
+    assert cli("rules", "page", ref, "--out", str(picture), "--json").json["file"] == str(picture)
+    assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    plain = tmp_path / "plain.md"
+    plain.write_text(BOOK, encoding="utf-8")
+    cli("rules", "add", str(plain))
+    assert "No page" in cli("rules", "page", "rotr/plain#moving-the-lantern", code=2).err

@@ -103,3 +103,14 @@ def test_a_hostile_backup_writes_nothing_and_replaces_nothing(opened: Path, cli,
         assert not (opened / "books").exists()
         assert not list(tmp_path.rglob("*evil*"))
     assert "Thursday" in cli("status").out
+
+
+def test_what_is_no_word_is_left_out_of_a_book_and_a_title_is_one_plain_line(opened: Path, cli, tmp_path: Path) -> None:
+    book = tmp_path / "hostile.md"
+    book.write_text(
+        BOOK + "x" * 400_000 + "\n\n![](data:image/png;base64," + "QUJD" * 100_000 + ")\n", encoding="utf-8"
+    )
+    cli("rules", "add", str(book), "--game", "descent", "--title", "Walkers")
+    (kept,) = (opened / "books" / "descent").glob("*/passages.json")
+    assert kept.stat().st_size < 5_000
+    assert "control character" in cli("rules", "add", str(book), "--game", "descent", "--title", "a\x1b[2J", code=2).err

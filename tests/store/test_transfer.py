@@ -16,7 +16,7 @@ from companion.core.names import CompanionError
 from companion.games.registry import Games
 from companion.store.faults import explain
 from companion.store.record import Record
-from companion.store.tables import Campaign, LedgerEntry, Note, QuestRun
+from companion.store.tables import Campaign, Holding, LedgerEntry, Note, QuestRun
 from companion.table.campaigns import new_campaign
 from companion.table.change import Table
 from companion.table.notes import add_note
@@ -86,6 +86,17 @@ def test_what_could_not_travel_is_not_recorded(played: Record, folder, row: Any)
     assert found
     assert "recorded" in found.message
     assert all_rows(played) == before
+
+
+def test_a_count_that_no_table_has_is_neither_recorded_nor_taken_in(played: Record) -> None:
+    many = Holding(campaign_id=1, card="Dagger", count=10**9)
+    with pytest.raises(CompanionError, match="the count of a holding"), played.change("Too many") as step:
+        step.add(many)
+    found = document(played)
+    row = {"hero_id": None, "owner": "hero", "zone": "deck", "card": "x", "type": "", "count": 10**9, "facts": {}}
+    found["tables"]["holding"] = [row]
+    with pytest.raises(CompanionError, match="field 'count'"):
+        import_document(played, found, "Another")
 
 
 def test_a_label_that_quotes_a_long_reason_travels(played: Record, fresh: Callable[[], Record]) -> None:

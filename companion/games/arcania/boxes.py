@@ -148,27 +148,46 @@ def keep_item(change: Change[State], item: Item, figures: Mapping[str, object], 
     printed = _spelled(known, item.name)
     if once or (not printed and not new and close_names(item.name, known)):
         return
-    _keep(change, ITEM, printed or item.name, figures, bool(new and not printed))
+    _keep(change, ITEM, printed or item.name, figures, known.get(printed), bool(new and not printed))
 
 
 def keep_person(change: Change[State], name: str, figures: Mapping[str, object], once: bool, new: bool = False) -> None:
     """Keep what was said of an NPC; one that nobody knows also without figures, where it is said to be new."""
+    persons = change.state.data.people.persons
+    printed = _spelled(persons, name)
     if not once:
-        _keep(change, NPC, name, figures, new and not _spelled(change.state.data.people.persons, name))
-
-
-def _keep(change: Change[State], kind: str, name: str, figures: Mapping[str, object], empty: bool = False) -> None:
-    """Keep the figures that were said; what is not said stays as it is."""
-    said = {key: list(value) if isinstance(value, tuple) else value for key, value in figures.items()}
-    said = {key: value for key, value in said.items() if value not in (None, "", [])}
-    if said or empty:
-        change.keep(kind, name, said)
+        _keep(change, NPC, printed or name, figures, persons.get(printed), new and not printed)
 
 
 def keep(change: Change[State], kind: str, name: str, figures: Mapping[str, object], once: bool) -> None:
     """Keep figures of a monster or quest."""
     if not once:
         _keep(change, kind, name, figures)
+
+
+def _keep(
+    change: Change[State],
+    kind: str,
+    name: str,
+    figures: Mapping[str, object],
+    printed: Item | Follower | None = None,
+    empty: bool = False,
+) -> None:
+    """Keep the figures that were said and that nobody knew: one that differs is of this one thing alone."""
+    row = change.box.find(kind, name)
+    own = row.figures if row else {}
+    said = {key: list(value) if isinstance(value, tuple) else value for key, value in figures.items()}
+    said = {key: value for key, value in said.items() if value not in (None, "", [])}
+    fresh = {key: value for key, value in said.items() if own.get(key) is None and _unknown(printed, key)}
+    if fresh or empty:
+        change.keep(kind, name, fresh)
+
+
+def _unknown(printed: Item | Follower | None, figure: str) -> bool:
+    """Whether what the rulebook prints of something leaves a figure open: a plus it does not print is none."""
+    if printed is None:
+        return True
+    return getattr(printed, figure, 0) in (None, "", ())
 
 
 class Card(NamedTuple):

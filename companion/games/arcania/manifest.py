@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.api import Manifest, Noun
 
 if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows
     from companion.games.api import Game
 
 NOUNS = {
@@ -38,4 +39,12 @@ def _load() -> Game[Any]:
     return Arcania()
 
 
-MANIFEST = Manifest("arcania", "Heroes of Arcania", NOUNS, _load, codes=("ARC",))
+def _cases(rows: CampaignRows) -> tuple[str, ...]:
+    from companion.core.rows import from_facts
+    from companion.games.arcania.facts import CampaignFacts
+
+    difficulty = from_facts(CampaignFacts, rows.own.options).difficulty
+    return (difficulty,) if difficulty else ()
+
+
+MANIFEST = Manifest("arcania", "Heroes of Arcania", NOUNS, _load, codes=("ARC",), cases=_cases)

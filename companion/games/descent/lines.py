@@ -129,11 +129,10 @@ def read_lines(
 
 
 def _light(file: Path, only: About) -> Iterator[Line]:
-    rows = cells(file.read_text(encoding="utf-8-sig"))
+    rows = cells(file.read_text(encoding="utf-8-sig"), (lambda name: _meets(name, only)) if only else None)
     head = next(rows, [])
-    for number, row in enumerate(rows, 2):
-        if not only or _meets(row[0], only):
-            yield Line(dict(zip(head, row, strict=False)), f"{file.name}, line {number}")
+    for row in rows:
+        yield Line(dict(zip(head, row, strict=False)), f"{file.name}, {row[0]}")
 
 
 def _meets(name: str, words: About) -> bool:

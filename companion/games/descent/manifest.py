@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.api import Manifest, Noun
 
 if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows
     from companion.games.api import Game
 
 NOUNS = {
@@ -54,4 +55,14 @@ def _load() -> Game[Any]:
     return Descent()
 
 
-MANIFEST = Manifest("descent", "Descent", NOUNS, _load, codes=("DSC",))
+def _cases(rows: CampaignRows) -> tuple[str, ...]:
+    from companion.core.rows import from_facts
+    from companion.games.descent.facts import CampaignOptions
+
+    chosen = from_facts(CampaignOptions, rows.own.options)
+    playing = sum(hero.status == "active" and hero.side == "heroes" for hero in rows.members)
+    found = {"co op": chosen.coop, "epic": bool(chosen.epic.level), "two heroes": playing == 2}
+    return tuple(case for case, true in found.items() if true)
+
+
+MANIFEST = Manifest("descent", "Descent", NOUNS, _load, codes=("DSC",), cases=_cases)

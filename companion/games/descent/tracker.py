@@ -106,9 +106,11 @@ def set_up(state: State, run: Run, fight: Fight) -> Placed:
     """The groups and lieutenants of the encounter under way that are known."""
     found = encounter_of(state, run)
     if found is None:
+        printed = book(state.system).quest(run.quest)
+        chiefs = f" Lieutenants here: {', '.join(printed.lieutenants)}." if printed and printed.lieutenants else ""
         raise CompanionError(
             f"The monster groups of {run.quest}, encounter {run.facts.encounter_now}, are not known.",
-            "Name them: `companion play monsters GROUP ...`.",
+            f"Name them: `companion play monsters GROUP ...`.{chiefs}",
         )
     from companion.games.descent.monsters import LIEUTENANT, MONSTER, foes
 

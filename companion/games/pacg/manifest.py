@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.api import Manifest, Noun
 
 if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows
     from companion.games.api import Game
 
 NOUNS = {
@@ -37,10 +38,8 @@ def _load() -> Game[Any]:
     return Pathfinder()
 
 
-MANIFEST = Manifest(
-    "pacg",
-    "Pathfinder ACG",
-    NOUNS,
-    _load,
-    codes=("DCK", "PAC"),
-)
+def _cases(rows: CampaignRows) -> tuple[str, ...]:
+    return ("solo",) if sum(hero.status == "active" for hero in rows.members) == 1 else ()
+
+
+MANIFEST = Manifest("pacg", "Pathfinder ACG", NOUNS, _load, codes=("DCK", "PAC"), cases=_cases)

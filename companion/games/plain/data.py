@@ -60,6 +60,21 @@ def load_quests(folder: Path, problems: Problems | None = None) -> list[Quest]:
             row.problem(codes.BAD_VALUE, "after", f"there is no quest {id!r}", "name the id of another quest")
         if quest.id in quest.after:
             row.problem(codes.BAD_VALUE, "after", "a quest cannot come after itself")
+        elif quest.id in _before(quest, found):
+            row.problem(codes.BAD_VALUE, "after", f"{quest.id} would have to be won before itself", "break the circle")
+    return found
+
+
+def _before(quest: Quest, quests: list[Quest]) -> set[str]:
+    """The ids of all that has to be won before a quest, however far back."""
+    after = {known.id: known.after for known in quests}
+    found: set[str] = set()
+    left = list(quest.after)
+    while left:
+        id = left.pop()
+        if id not in found:
+            found.add(id)
+            left += after.get(id, ())
     return found
 
 

@@ -7,14 +7,18 @@ import pytest
 from companion.games.arcania.game import Arcania
 from companion.games.registry import Games
 
+SETUP = """
+campaign new Thursday --game hoa
+party add Dalger --as thief
+party add Harlan --as fighter
+gold add dalger 30000
+"""
+
 
 @pytest.fixture
-def table(opened, cli):
-    cli("campaign", "new", "Thursday", "--game", "hoa")
-    cli("party", "add", "Dalger", "--as", "thief")
-    cli("party", "add", "Harlan", "--as", "fighter")
-    cli("gold", "add", "dalger", "30000")
-    return cli
+def table(at_table):
+    """Two heroes in town, one of them rich."""
+    return at_table
 
 
 def codes(shown) -> list[str]:
@@ -49,6 +53,19 @@ def test_a_name_that_looks_like_a_slip_goes_into_the_box_only_where_it_is_new(ta
     table("item", "remove", "Lomg Bow", "--by", "harlan")
     table("item", "add", "lomg bow", "--by", "harlan")
     assert "d12" in table("hero", "show", "harlan").out
+
+
+def test_what_differs_from_what_is_known_stays_with_the_one_thing(table) -> None:
+    table("item", "add", "Shield", "--by", "dalger", "--plus", "defense=3")
+    assert table("box", "list", "--json").json == []
+    table("item", "add", "Shield", "--by", "harlan")
+    assert [
+        table("hero", "show", who, "--json").json["totals"]["defense"]["total"] for who in ("dalger", "harlan")
+    ] == [3, 1]
+    table("quest", "start", "Starter Quest")
+    table("play", "foe", "goblin", "--hp", "6")
+    table("play", "foe", "goblin", "--hp", "9")
+    assert table("box", "show", "goblin", "--json").json["figures"] == {"hp": 6}
 
 
 def test_npc_figures_and_prices_come_from_the_box(table) -> None:

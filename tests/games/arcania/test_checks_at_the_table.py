@@ -35,19 +35,22 @@ def read(shown) -> str:
     return "; ".join(f"{one['what']} ({one['from']})" for one in shown.json["read"])
 
 
+SETUP = """
+campaign new Thursday --game hoa
+party add Dalger --as archer
+party add Harlan --as fighter
+hero set dalger --hp 18 --attack 2 --defense 1 --damage d10 --type ranged --ability SCT,TA,VER
+item add "Long Bow" --by dalger --starting
+item add "Light Armor" --by dalger --starting
+hero set harlan --hp 20 --attack 3 --defense 2 --ability LTH
+item add "Two Handed Battle Axe" --by harlan --starting
+"""
+
+
 @pytest.fixture
-def table(opened, cli):
+def table(at_table):
     """Dalger as the rulebook prints him (Heroes 1-10), and a fighter."""
-    cli("campaign", "new", "Thursday", "--game", "hoa")
-    cli("party", "add", "Dalger", "--as", "archer")
-    cli("party", "add", "Harlan", "--as", "fighter")
-    cli("hero", "set", "dalger", "--hp", "18", "--attack", "2", "--defense", "1", "--damage", "d10",
-        "--type", "ranged", "--ability", "SCT,TA,VER")  # fmt: skip
-    cli("item", "add", "Long Bow", "--by", "dalger", "--starting")
-    cli("item", "add", "Light Armor", "--by", "dalger", "--starting")
-    cli("hero", "set", "harlan", "--hp", "20", "--attack", "3", "--defense", "2", "--ability", "LTH")
-    cli("item", "add", "Two Handed Battle Axe", "--by", "harlan", "--starting")
-    return cli
+    return at_table
 
 
 def test_the_goblin_of_the_rulebook(table) -> None:
@@ -69,6 +72,14 @@ def test_the_sheet_shows_the_totals_that_checks_use(table) -> None:
     rolls = {"attack": "3", "defend": "2", "initiative": "2", "trap": "2"}
     for what, plus in rolls.items():
         assert f"+ {plus}; you need 10" in table("check", "dalger", what, "--vs", "10", "--json").json["to_roll"]
+
+
+@pytest.mark.parametrize(("what", "versus", "good"), [("defend", "40", -1), ("attack", "-40", 1)])
+def test_damage_suffered_is_bad_luck_and_damage_dealt_good(table, what: str, versus: str, good: int) -> None:
+    found = table("check", "harlan", what, "--vs", versus, "--damage", "d8", "--record", "--seed", "3", "--json").json
+    more = found["roll"]["total"] - Fraction(found["mean"])
+    luck = table("stats", "--json").json["luck"]["deviation"]
+    assert more and (luck > 0) is (good * more > 0)
 
 
 def test_no_weapon_means_d3(table) -> None:

@@ -189,11 +189,25 @@ def test_a_quiet_phase_in_one_line(party: Cli) -> None:
     assert party("quest", "start").out.startswith("Castle Daerion begins")
 
 
-def test_a_purchase_that_fails_says_what_was_done(party: Cli) -> None:
+def test_what_the_phase_will_not_pay_is_refused_before_anything_is_done(party: Cli) -> None:
     party("quest", "start")
     party("quest", "win", "heroes")
     refused = party("phase", "finish", "--buy", "ashrian=leather armor", code=2).err
-    assert "this costs 75" in refused and "companion undo 4" in refused
+    assert "This costs 75 gold, and there will be 0" in refused
+    dear = party("phase", "finish", "--skill", "ashrian=prayer of peace", code=2).err
+    assert "Ashrian will have 1 XP, and this costs 2" in dear
+    assert party("phase", "--json").json["due"] == "gold"
+
+
+def test_a_purchase_that_fails_on_the_way_says_what_was_done(party: Cli) -> None:
+    party("quest", "start")
+    party("quest", "win", "heroes")
+    for _step in range(3):
+        party("phase", "next")
+    party("gold", "add", "200")
+    party("shop", "reveal", "--card", "sling")
+    refused = party("phase", "finish", "--buy", "ashrian=sling", "--buy", "leoric=leather armor", code=2).err
+    assert "not on offer" in refused
     assert party("phase", "--json").json["due"] == "shopping"
 
 

@@ -36,6 +36,8 @@ def test_monsters_are_set_up_for_the_number_of_heroes(quest: Cli, games: Games) 
         assert (ranks.count("minion"), ranks.count("master")) == limits
     assert found["Goblin Archer 1"]["health"] == known.monster("goblin archer", "I", "minion").health
     assert "on the map already" in quest("play", "monsters", code=2).err
+    assert "3 Cave Spider, 3 Zombie" in quest("play", "monsters", "cave", "spider", "zombie").out
+    quest("undo")
     assert "Cave Spider" in quest("play", "monsters", "cave", "spider").out
     assert "Zombie has none of the traits" in quest("play", "monsters", "zombie").out
 

@@ -102,7 +102,7 @@ def test_rumors_are_played_once_per_phase_in_their_act(until: Until, party: Cli)
     party("phase", "finish", "--yes")
     party("quest", "start", "gold digger")
     party("quest", "win", "overlord")
-    shown = party("rumor", "list", "--json").json
+    shown = party("rumor", "list", "--overlord", "--json").json
     assert shown["in_play"] == [] and [card["card"] for card in shown["hand"]] == ["A Dangerous Path", "Rude Awakening"]
     party("phase", "finish", "--yes")
     assert party("quest", "graph", "--json").json["stages"][1]["played"] == 0

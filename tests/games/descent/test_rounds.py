@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.descent.acts import play
+from companion.games.descent.acts import fight, monsters, play
 from companion.games.descent.views import play as shown
 from companion.store.opening import open_record
 from tests.store.rows import all_rows
@@ -71,7 +71,7 @@ def test_without_a_quest_one_line_says_so(cli) -> None:
 
 
 def test_every_step_cites_an_entry_of_the_digest(games) -> None:
-    sources = "".join(Path(module.__file__).read_text(encoding="utf-8") for module in (play, shown))
+    sources = "".join(Path(module.__file__).read_text(encoding="utf-8") for module in (play, fight, monsters, shown))
     cited = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', sources))
     text = "".join(f.read_text(encoding="utf-8") for d in games.get("descent").rules_folders for f in d.glob("*.md"))
     assert len(cited) >= 7 and not [id for id in cited if f"{{#{id}}}" not in text]

@@ -175,3 +175,10 @@ def test_an_unknown_card_is_no_wall(cli, mine: Path) -> None:
     assert [entry["name"] for entry in cli("box", "list", "--json").json] == ["Rubber Duck"]
     cli("undo")
     assert cli("box", "list", "--json").json == [], "the card and the entry are one step"
+
+
+def test_quests_that_wait_for_one_another_in_a_circle_are_told(games: Games, tmp_path: Path) -> None:
+    circle = "".join(f'[[quest]]\nid = "{a}"\ntitle = "{a}"\nafter = ["{b}"]\n' for a, b in ("ab", "bc", "ca", "da"))
+    found = check_folder(games, write_game(tmp_path / "my-game", quests_toml=circle))[1]
+    told = [dict(problem.values)["what"] for problem in found]
+    assert told == [f"{id} would have to be won before itself" for id in "abc"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,24 @@ def test_six_hero_tokens_show_a_surge_where_an_older_source_had_damage(games: Ga
     shown = {c.name: tuple(" | ".join(pair) for pair in c.facts["tokens"]) for c in games.get("runebound").roster}
     assert shown == HERO_TOKENS
     assert sum("surge" in text for tokens in shown.values() for text in tokens) == 6
+
+
+def test_the_digest_names_the_same_tokens(games: Games) -> None:
+    """Golden is what the digest calls the initiative symbol; a symbol without a number is one."""
+    text = (games.get("runebound").folder / "rules" / "heroes.md").read_text(encoding="utf-8")
+    told = [
+        line.partition("Tokens: ")[2].partition(".")[0].split("; ") for line in text.splitlines() if "Tokens: " in line
+    ]
+    shown = [[_as_told(token) for token in HERO_TOKENS[name]] for name in ORDER]
+    assert told == shown
+
+
+ORDER = ("Corbin", "Elder Mok", "Laurel of Bloodwood", "Lyssa", "Lord Hawthorne", "Master Thorn")
+
+
+def _as_told(token: str) -> str:
+    said = token.replace(" damage", "").replace("(lead)", "(golden)").replace(" | ", "/")
+    return re.sub("1 (shield|agility|double|blank)", r"\1", said)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from companion.games.runebound.data import Card
 from companion.games.runebound.rules.deeds import Barter, Deed, Discard, Learn, Shop, deed_findings
 from companion.games.runebound.rules.heroes import pays, state_findings
 from companion.games.runebound.rules.table import advance, enemy_tokens, last_round, villain_health
+from companion.games.runebound.rules.turns import begins_round, following
 from companion.games.runebound.state import Modifier, Quest, Track
 from tests.games.runebound.table import TRACK, asset, game, hero, rules, skill
 
@@ -162,6 +163,14 @@ def test_combat_p5_five_enemy_tokens_six_in_act_2_seven_of_a_villain() -> None:
     first, second = Track(act=1), Track(act=2)
     assert [enemy_tokens(first, rules()), enemy_tokens(second, rules())] == [5, 6]
     assert enemy_tokens(first, rules(), villain=True) == enemy_tokens(second, rules(), villain=True) == 7
+
+
+def test_turns_p14_pass_on_from_an_eliminated_hero_and_a_single_hero_follows_the_own_turn() -> None:
+    three = (hero(), hero("Lyssa", eliminated=True), hero("Mok"))
+    state = game(heroes=three, first_player="Corbin")
+    assert [following(state, name) for name in ("Corbin", "Lyssa", "Mok")] == ["Mok", "Mok", "Corbin"]
+    assert [begins_round(state, name) for name in ("Corbin", "Mok")] == [True, False]
+    assert following(game(heroes=(hero(),)), "Corbin") == "Corbin"
 
 
 def test_eliminated_heroes_p7_nothing_is_left_and_the_next_player_is_first() -> None:

@@ -131,6 +131,12 @@ def test_a_hero_against_an_enemy_reads_both(corbin) -> None:
     assert [Fraction(way["probability"]) for way in side][1] == Fraction(second["probability"])
 
 
+def test_a_single_hero_plays_round_after_round(corbin) -> None:
+    corbin("scenario", "choose", "margath")
+    corbin("play", "act", "corbin", "nothing", "3")
+    assert corbin("play", "next").out.startswith("Corbin's turn, round 2")
+
+
 def test_an_enemy_nobody_knows_is_asked_for(corbin) -> None:
     assert "cast 3 tokens" in corbin("check", "cast", "corbin").out
     refused = corbin("check", "cast", "corbin", "feral", "dragon", code=2).err

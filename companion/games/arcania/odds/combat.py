@@ -99,6 +99,7 @@ def _odds(side: _Side, roll20: D20, strike: Strike | None) -> CheckOdds:
         extras,
         roller=lambda rng: _roll(side, roll20, strike, rng),
         counts="damage" if strike else "result",
+        relation="<=" if strike and side is _DEFENSE else ">=",  # damage suffered is no luck
     )
 
 

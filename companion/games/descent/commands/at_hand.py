@@ -33,16 +33,10 @@ BoxOption = Annotated[str, typer.Option("--product", metavar="BOX", help="Of thi
 class AtHand:
     """The game's lists beside the campaign in use, where it is one of this game."""
 
-    def __init__(self, place: GameFolder, act: str = "", heroes: int | None = None) -> None:
+    def __init__(self, place: GameFolder, view: CampaignRows | None, act: str = "", heroes: int | None = None) -> None:
         self.place = place
         self.typed_act, self.typed_heroes = act, heroes
-        self.rows = self._rows()
-
-    def _rows(self) -> CampaignRows | None:
-        from companion.store.readmodel import active_campaign
-
-        view = active_campaign(folder())
-        return view if view and view.own.game == self.place.id else None
+        self.rows = view if view and view.own.game == place.id else None
 
     @property
     def data(self) -> Path:
@@ -65,17 +59,23 @@ class AtHand:
 
     def mended(self, armory: Armory) -> Armory:
         """The items with what the player's box says of them."""
-        rows = self.box.of("item")
-        if not rows:
+        if self.box_is_empty or not (rows := self.box.of("item")):
             return armory
         from companion.games.descent.boxed import with_box
 
         return armory._replace(items=with_box(armory.items, rows))
 
     @cached_property
+    def box_is_empty(self) -> bool:
+        """Whether there is nothing in the player's box of this game."""
+        from companion.store.readmodel import box_is_empty
+
+        return box_is_empty(folder(), self.place.id)
+
+    @cached_property
     def own_foes(self) -> dict[str, BoxRow]:
         """Monsters and lieutenants that only the player's box has, by name."""
-        rows = (*self.box.of("monster"), *self.box.of("lieutenant"))
+        rows = () if self.box_is_empty else (*self.box.of("monster"), *self.box.of("lieutenant"))
         if not rows:
             return {}
         from companion.games.descent.monsters import KINDS, foes_in
@@ -139,9 +139,11 @@ class AtHand:
 
 def at_hand(game: str = "", act: str = "", heroes: int | None = None) -> AtHand:
     """What a looking verb reads: of the game named, else of the campaign's."""
-    from companion.kit.check_reading import place_for
+    from companion.kit.check_reading import places_for
+    from companion.store.readmodel import active_campaign
 
-    return AtHand(place_for(folder(), game, MODULE), act, heroes)
+    view = active_campaign(folder())
+    return AtHand(places_for(folder(), game, MODULE, lambda: view)[0], view, act, heroes)
 
 
 def complete_foe(incomplete: str) -> list[str]:

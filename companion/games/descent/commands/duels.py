@@ -10,7 +10,7 @@ import typer
 
 from companion.core.names import CompanionError, argument, candidates, fold, shorten, slug
 from companion.games.descent.commands.at_hand import ActOption, AtHand, HeroesOption
-from companion.kit.checks import given, place
+from companion.kit.checks import given, in_use, place
 
 if TYPE_CHECKING:
     from companion.core.fight import Fight, Fighter
@@ -53,7 +53,7 @@ class Sides(AtHand):
         self.asked = given(context, circumstances)
         self.words = words
         self.defense_is_needed = True
-        super().__init__(place(context), self.asked.act, self.asked.heroes)
+        super().__init__(place(context), in_use(context), self.asked.act, self.asked.heroes)
 
     @cached_property
     def foes(self) -> Foes:

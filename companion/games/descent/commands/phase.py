@@ -35,7 +35,8 @@ def next_step(
     as_json: Json = False,
 ) -> None:
     """Do the step that is due, with its default or with what you say."""
-    from companion.games.descent.acts.phase import Wishes, take_step
+    from companion.games.descent.acts.phase import take_step
+    from companion.games.descent.acts.steps import Wishes
 
     finish(take_step(table(), Wishes(gold, joined(quest), xp, overlord_xp)), as_json)
 
@@ -61,7 +62,8 @@ def finish_all(
     as_json: Json = False,
 ) -> None:
     """Do every step that is left with its default, and buy only what you say."""
-    from companion.games.descent.acts.phase import Purchases, Wishes, finish_phase, together
+    from companion.games.descent.acts.phase import Purchases, finish_phase, together
+    from companion.games.descent.acts.steps import Wishes
 
     bought = Purchases(_pairs(buy), _pairs(skill), tuple(card or ()))
     if in_use().phase and not any((quest, *bought)):

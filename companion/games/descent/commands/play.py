@@ -154,7 +154,7 @@ def monsters(
     as_json: Json = False,
 ) -> None:
     """Set up the encounter's monsters for your number of heroes, or add groups by name."""
-    from companion.games.descent.acts.fight import place_monsters
+    from companion.games.descent.acts.monsters import place_monsters
 
     _tell(place_monsters(table(), list(group or ())), as_json)
 
@@ -166,9 +166,9 @@ def reinforce(
     as_json: Json = False,
 ) -> None:
     """One more figure of a group on the map, within its limit."""
-    from companion.games.descent.acts import fight
+    from companion.games.descent.acts import monsters as placed
 
-    _tell(fight.reinforce(table(), joined(group), master), as_json)
+    _tell(placed.reinforce(table(), joined(group), master), as_json)
 
 
 @app.command(epilog="Example: companion play kill goblin 2")
@@ -182,9 +182,9 @@ def kill(who: Words, as_json: Json = False) -> None:
 @app.command(epilog="Example: companion play remove splig")
 def remove(who: Words, as_json: Json = False) -> None:
     """A figure leaves the map without being defeated."""
-    from companion.games.descent.acts import fight
+    from companion.games.descent.acts import monsters as placed
 
-    _tell(fight.remove(table(), joined(who)), as_json)
+    _tell(placed.remove(table(), joined(who)), as_json)
 
 
 @app.command(epilog="Example: companion play condition goblin poisoned")

@@ -91,11 +91,11 @@ def _whose(change: Change[State], part: str) -> tuple[Hero, str]:
     return holder(change, change.state.turn.hero), part
 
 
-def begin_turn(change: Change[State], hero: Hero) -> None:
+def begin_turn(change: Change[State], hero: Hero, passed: bool = False) -> None:
     """It is this hero's turn now; the turn before ends, and the round where the order begins again."""
     state = change.state
     turn = state.turn
-    if turn.hero == hero.name:
+    if turn.hero == hero.name and not passed:
         return
     expected = following(state, turn.hero) if turn.hero else hero.name
     if hero.name != expected and state.hero(turn.hero) in state.playing:
@@ -119,7 +119,7 @@ def next_turn(table: Table, force: str = "") -> Outcome:
         if not state.playing:
             raise CompanionError("Nobody plays.", "companion party add NAME")
         name = following(state, state.turn.hero) if state.turn.hero else state.playing[0].name
-        begin_turn(change, holder(change, name))
+        begin_turn(change, holder(change, name), passed=True)
         return f"{name}'s turn, round {change.state.track.round}{_hindered(change.state, name)}"
 
     return perform(table, do, force)

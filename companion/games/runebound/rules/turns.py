@@ -65,10 +65,11 @@ def rest_dice(state: State, hero: str, healed: int | None) -> Iterator[Finding]:
 
 def following(state: State, hero: str) -> str:
     """Who acts after a hero, in turn order; nobody where no other plays."""
-    order = [one.name for one in state.playing]
-    if hero not in order:
+    order, everyone = [one.name for one in state.playing], [one.name for one in state.heroes]
+    if hero not in everyone:
         return order[0] if order else ""
-    return order[(order.index(hero) + 1) % len(order)]
+    after = everyone.index(hero) + 1  # an eliminated hero's turn passes on to the next all the same
+    return next((name for name in everyone[after:] + everyone[:after] if name in order), "")
 
 
 def begins_round(state: State, hero: str) -> bool:
