@@ -110,9 +110,8 @@ class Night:
         self.cli("quest", "start")
         self.cli("party", "kill", dead)
         self.cli("quest", "lose")
-        self.cli("deck", "rebuild", "--suggested", "--yes")
         self.cli("party", "add", dead)
-        self.cli("deck", "set", dead, "--suggested")
+        self.cli("deck", "rebuild", "--suggested", "--yes")  # the survivors' decks, and a new one from the box
         self.feats.pop(dead, None)
 
 
