@@ -40,7 +40,7 @@ def lead(query: str, text: str) -> str:
     """``Yes``, ``No`` or a number, where the question asks for it and one sentence of the text plainly says it.
 
     Rather nothing than the opposite: a sentence with an if, a question that is turned round, a number of something else
-    have no lead. Of the leads given on 2,000 phrases all were right; looser rules were wrong for four in nine.
+    have no lead. Looser rules were read and were wrong for four leads in nine.
     """
     asked = query.lower()
     weights = dict.fromkeys((stem(word) for word in words(query) if not is_stop(word)), 1.0)
