@@ -89,6 +89,17 @@ def against(table: Table, asked: Asked, by: Sequence[Member], card: Looked, plus
     return [_told(way, card.name, card.is_monster, (*way.read, asks, *reads)) for way in found]
 
 
+def against_typed(table: Table, asked: Asked, by: Sequence[Member], text: str) -> list[CheckOdds]:
+    """Every way to make a check that is written out, as on a card that nobody named; what is fought deals damage."""
+    from companion.games.pacg.cards import MONSTER, Card
+
+    name = "a card"
+    kind = MONSTER if COMBAT in text.casefold() else ""
+    found = against(table, asked, by, Looked.of(Card(name, kind, check_text=text)))
+    typed = [way._replace(title=way.title.removeprefix(f"{name}: ")) for way in found]
+    return [way._replace(read=tuple(one for one in way.read if one.source != name)) for way in typed]
+
+
 def _told(way: CheckOdds, about: str, hurts: bool, read: tuple[Read, ...]) -> CheckOdds:
     return (with_damage(way) if hurts else way)._replace(title=f"{about}: {way.title}", read=read)
 

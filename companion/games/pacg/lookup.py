@@ -25,7 +25,7 @@ def things(system: GameSystem) -> Iterator[Thing]:
     for place in cards.places.values():
         yield Thing("location", place.name, location_line(place), Action("location show", (place.name,)))
     for scenario in cards.path.scenarios:
-        show = Action("quest setup", (scenario.title,))
+        show = Action("quest show", (scenario.title,))
         yield Thing("scenario", scenario.title, scenario_line(scenario), show, (scenario.id, *scenario.also))
     yield from _roles(system)
     for trader in cards.traders:

@@ -356,6 +356,24 @@ def test_cards_that_count_as_items_fill_the_printed_list(cli, opened) -> None:
     assert not cli("deck", "check", "--json", code=1).json["ok"]
 
 
+def test_a_check_that_is_written_out_can_be_made_with_a_card_too(rotr) -> None:
+    typed = rotr("check", "kyra", "combat", "8", "--with", "mace", "--json").json
+    named = rotr("check", "kyra", "ancient skeleton", "--with", "mace", "--json").json
+    assert (
+        typed["probability"]
+        == named["probability"]
+        != rotr("check", "kyra", "combat", "8", "--json").json["probability"]
+    )
+    assert typed["check"].startswith("Kyra: Combat 8")
+    shared = rotr("check", "kyra", "wisdom 5 then wisdom 4", "--by", "lem", "--json").json
+    assert "Lem: Wisdom 4" in shared["check"]
+
+
+def test_a_scenario_is_shown_and_all_are_listed(rotr) -> None:
+    assert rotr("quest", "show", "b-2", "--json").json == rotr("quest", "setup", "b-2", "--json").json
+    assert len(rotr("quest", "list", "--json").json) == 33
+
+
 def test_a_check_against_a_card_needs_a_campaign(cli, opened) -> None:
     assert "Which game?" in cli("check", "kyra", "ancient skeleton", code=2).err
     with pytest.raises(CompanionError, match="not known here"):

@@ -136,10 +136,12 @@ class Seat:
 
     def ways(self, text: str, asked: Asked, by: list[Member]) -> list[CheckOdds]:
         """Every way with a card, or with closing a location."""
-        from companion.games.pacg.asking import Table, against, closing
+        from companion.games.pacg.asking import Table, against, against_typed, closing
 
         table = Table(self.place.path, self._cards, self._number, self._boxed)
         first, _space, rest = text.partition(" ")
+        if self.is_typed(text):
+            return against_typed(table, asked, by, text)
         if first.casefold() == "close" and rest.strip():
             return closing(table, asked, by, table.location(rest.strip()))
         return against(table, asked, by, table.card(text))
@@ -258,7 +260,8 @@ def hero(
         raise CompanionError(f"Which check does {hero.name} attempt?", example)
     more = _in_order(context, either, then)
     text = as_text(rest)
-    if more or seat.is_typed(text):
+    with_cards = bool(with_ or by or proficient is not None)
+    if more or (seat.is_typed(text) and not with_cards):
         from companion.games.pacg.odds import typed
 
         checks = SheetChecks.of(seat, hero, combat, base)

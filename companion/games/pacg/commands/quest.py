@@ -48,6 +48,7 @@ def start(scenario: Scenario = None, absent: Absent = None, force: Force = "", a
         show_setup(state, found)
 
 
+@app.command("show", epilog='Example: companion quest show "black fang"')
 @app.command(epilog="Example: companion quest setup --players 3")
 def setup(
     scenario: Scenario = None,
@@ -170,6 +171,12 @@ def lose(scenario: Scenario = None, force: Force = "", as_json: Json = False) ->
     from companion.games.pacg.acts.quests import lose as fail
 
     finish(fail(table(), joined(scenario), force), as_json)
+
+
+@app.command("list", epilog="Example: companion quest list")
+def list_scenarios(as_json: Json = False) -> None:
+    """List every scenario of the path, with the results of those played."""
+    log(everything=True, as_json=as_json)
 
 
 @app.command(epilog="Example: companion quest log --all")
