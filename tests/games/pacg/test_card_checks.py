@@ -365,8 +365,8 @@ def test_a_check_that_is_written_out_can_be_made_with_a_card_too(rotr) -> None:
         != rotr("check", "kyra", "combat", "8", "--json").json["probability"]
     )
     assert typed["check"].startswith("Kyra: Combat 8")
-    shared = rotr("check", "kyra", "wisdom 5 then wisdom 4", "--by", "lem", "--json").json
-    assert "Lem: Wisdom 4" in shared["check"]
+    shared = rotr("check", "kyra", "wisdom 5 then wisdom 4", "--by", "ezren", "--json").json
+    assert "Ezren: Wisdom 4" in shared["check"]
 
 
 def test_a_scenario_is_shown_and_all_are_listed(rotr) -> None:
