@@ -10,17 +10,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Connection, Engine, Table, delete, func, inspect, text
 from sqlalchemy import select as sa_select
 from sqlmodel import Session, SQLModel, col, select
 
-from companion.core.box import Box, BoxRow
 from companion.core.names import CompanionError, one_line
 from companion.core.rows import CampaignRows, Raw
 from companion.store.journal import ConflictError, RowChange, apply_all, depends_on, refuse_unfit, watch
 from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Snapshot, models
+
+if TYPE_CHECKING:  # most changes ask nothing of the box
+    from companion.core.box import Box
 
 WRITE = "companion_write"
 """The option of a connection that will write: it takes its lock at the start."""
@@ -116,10 +118,14 @@ class Reading:
 
     def box(self, game: str) -> Box:
         """The player's box of a game, read when it is first asked for."""
+        from companion.core.box import Box
+
         return Box(raw=lambda: self.box_images(game))
 
     def box_images(self, game: str) -> list[tuple[object, ...]]:
         """The entries of a box as the table has them."""
+        from companion.core.box import BoxRow
+
         table = SQLModel.metadata.tables[BOX]
         chosen = sa_select(*(table.c[name] for name in BoxRow._fields)).where(table.c.game == game)
         return [tuple(row) for row in self.connection.execute(chosen.order_by(table.c.id))]
@@ -178,6 +184,8 @@ class Step(Reading):
 
     def box(self, game: str) -> Box:
         """The box at this moment: read anew only where the step has changed an entry."""
+        from companion.core.box import Box
+
         changed = sum(change.table == BOX for change in self.made)
         if (game, changed) not in self._boxes:
             images = self.box_images(game)
@@ -186,6 +194,8 @@ class Step(Reading):
 
     def _box_before(self, game: str) -> Box:
         """The box as it was when the step began: what the step did to it is taken back, newest first."""
+        from companion.core.box import Box, BoxRow
+
         made = [change for change in self.made if change.table == BOX]
         if not made:
             return self.box(game)

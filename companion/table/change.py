@@ -15,7 +15,6 @@ from companion.core.findings import Action, Finding, Rule, Severity, grown, key_
 from companion.core.names import CompanionError, candidates, clean_text, resolve
 from companion.core.rows import CampaignRows
 from companion.core.system import GameSystem, Standing
-from companion.store.box import Spot, take_out
 from companion.store.readmodel import ACTIVE
 from companion.store.record import Reading, Record, Step
 from companion.store.tables import Campaign, Counter, Hero, LedgerEntry, Setting
@@ -205,6 +204,7 @@ class Change(Generic[S]):
 
     def keep(self, kind: str, name: str, figures: Facts | None = None, text: str | None = None) -> bool:
         """Keep figures or a text in the player's box, in this step; says so, and returns whether anything is new."""
+        from companion.store.box import Spot
         from companion.table.keeping import kept
 
         words = kept(self.step, self.game, Spot(self.campaign.game, kind, name, self.id), figures or {}, text)
@@ -214,6 +214,8 @@ class Change(Generic[S]):
 
     def unbox(self, kind: str, name: str) -> None:
         """Take an entry out of the player's box, in this step."""
+        from companion.store.box import Spot, take_out
+
         take_out(self.step, Spot(self.campaign.game, kind, name, self.id))
 
     def judged(self) -> list[Finding]:

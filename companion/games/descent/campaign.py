@@ -13,8 +13,7 @@ from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.names import CompanionError
 from companion.core.system import GameSystem
 from companion.games.descent.data import one_of, refuse_broken, stamp
-from companion.games.descent.facts import HEROES, OVERLORD, SIDES
-from companion.games.descent.monsters import ACTS
+from companion.games.descent.facts import ACTS, HEROES, OVERLORD, SIDES
 
 if TYPE_CHECKING:
     from companion.games.descent.state import State

@@ -12,10 +12,7 @@ from companion.core.fields import Problems, Table, read_csv
 from companion.core.findings import has_errors, told
 from companion.core.names import CompanionError, fold
 from companion.core.system import GameSystem
-from companion.games.descent.facts import SIDES
-from companion.games.descent.gear import EQUIPS, RELIC_KINDS
-from companion.games.descent.lines import YES
-from companion.games.descent.monsters import ACTS
+from companion.games.descent.facts import ACTS, EQUIPS, RELIC_KINDS, SIDES, YES
 
 T = TypeVar("T")
 UNIVERSAL = "Universal"

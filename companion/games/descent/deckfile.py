@@ -12,9 +12,7 @@ from companion.core.findings import Finding
 from companion.core.names import CompanionError, fold, slug
 from companion.core.system import GameSystem
 from companion.games.descent.data import BASIC_DECKS, card_index
-from companion.games.descent.facts import AGENT, HERO, HEROES, LIEUTENANT, MONSTER, SIDES
-from companion.games.descent.gear import RELIC_KINDS
-from companion.games.descent.monsters import ACTS
+from companion.games.descent.facts import ACTS, AGENT, HERO, HEROES, LIEUTENANT, MONSTER, RELIC_KINDS, SIDES
 from companion.games.descent.questbook import book
 from companion.games.descent.rules import HeroSheet, OverlordSheet, Sheets, Wielded, judge
 

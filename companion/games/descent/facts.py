@@ -9,6 +9,10 @@ from companion.core.fight import Fight
 
 HEROES, OVERLORD = "heroes", "overlord"
 SIDES = (HEROES, OVERLORD)
+ACTS = ("I", "II")
+EQUIPS = ("one-hand", "two-hands", "armor", "other")
+YES = "yes"
+RELIC_KINDS = ("item", "lieutenant", "monster", "universal")
 GOLD, XP, OVERLORD_XP, THREAT, FORTUNE = "gold", "xp", "overlord-xp", "threat", "fortune"
 EQUIPPED, CARRIED, SEARCH = "equipped", "carried", "search"
 DECK, ASIDE, IN_PLAY, PLOT = "deck", "aside", "play", "plot"

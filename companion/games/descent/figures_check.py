@@ -9,7 +9,7 @@ from companion.core import codes
 from companion.core.fields import Problems
 from companion.core.names import CompanionError
 from companion.games.descent.data import Cards
-from companion.games.descent.facts import SIDES
+from companion.games.descent.facts import ACTS, SIDES
 from companion.games.descent.gear import LISTS, Armory, read_gear
 from companion.games.descent.helpers import (
     ALLIES,
@@ -21,7 +21,7 @@ from companion.games.descent.helpers import (
     Helpers,
     read_helpers,
 )
-from companion.games.descent.monsters import ACTS, AGENTS, GROUPS, LIEUTENANTS, MONSTERS, RANKS, Foes, read_foes
+from companion.games.descent.monsters import AGENTS, GROUPS, LIEUTENANTS, MONSTERS, RANKS, Foes, read_foes
 
 Fault = tuple[str, str]
 """The file, and what is wrong in it."""

@@ -12,17 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.names import fold, resolve
-from companion.games.descent.facts import HEROES, SIDES
+from companion.games.descent.facts import ACTS, EQUIPS, HEROES, RELIC_KINDS, SIDES
 from companion.games.descent.lines import ALL, About, Line, read_lines, stamps
-from companion.games.descent.monsters import ACTS, ATTACK_DICE, ATTACKS, DEFENSE_DICE, RANGED
+from companion.games.descent.monsters import ATTACK_DICE, ATTACKS, DEFENSE_DICE, RANGED
 
 if TYPE_CHECKING:
     from companion.core.fields import Problems
     from companion.core.system import GameSystem
 
 SHOP_ITEM, CLASS_ITEM, RELIC = "shop", "class", "relic"
-EQUIPS = ("one-hand", "two-hands", "armor", "other")
-RELIC_KINDS = ("item", "lieutenant", "monster", "universal")
 LISTS = {SHOP_ITEM: "shop-items.csv", CLASS_ITEM: "class-items.csv", RELIC: "relics.csv"}
 
 OTHER_FIELDS = ("copies", "besides_another", "only_for")

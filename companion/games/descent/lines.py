@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from companion.core.light_csv import cells
 from companion.core.names import CompanionError, fold
+from companion.games.descent.facts import YES
 
 if TYPE_CHECKING:
     from companion.core.fields import Problems, Table
 
 T = TypeVar("T")
-YES = "yes"
 
 
 class Line:

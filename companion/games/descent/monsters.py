@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.names import CompanionError, candidates, fold, resolve
+from companion.games.descent.facts import ACTS
 from companion.games.descent.lines import ALL, About, Line, read_lines, stamps
 
 if TYPE_CHECKING:
     from companion.core.fields import Problems
     from companion.core.system import GameSystem
 
-ACTS = ("I", "II")
 MONSTERS, GROUPS, LIEUTENANTS, AGENTS = "monsters.csv", "monster-groups.csv", "lieutenants.csv", "agents.csv"
 MINION, MASTER = RANKS = ("minion", "master")
 MONSTER, LIEUTENANT, AGENT = KINDS = ("monster", "lieutenant", "agent")

@@ -14,7 +14,7 @@ from companion.core.names import fold
 from companion.core.system import GameSystem
 from companion.games.descent.campaign import CampaignGraph, Quest, graphs
 from companion.games.descent.data import one_of, refuse_broken, stamp
-from companion.games.descent.monsters import ACTS
+from companion.games.descent.facts import ACTS
 
 if TYPE_CHECKING:
     from companion.games.descent.state import Run, State

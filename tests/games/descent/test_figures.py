@@ -12,10 +12,11 @@ from companion.core.fields import Problems
 from companion.core.names import CompanionError
 from companion.games.descent.data import cards
 from companion.games.descent.data_check import check
+from companion.games.descent.facts import ACTS
 from companion.games.descent.gear import CLASS_ITEM, RELIC, SHOP_ITEM, gear
 from companion.games.descent.helpers import CITY, TRAVEL, helpers
 from companion.games.descent.lines import about
-from companion.games.descent.monsters import ACTS, HERO_COUNTS, RANKS, foes, foes_in, read_foes
+from companion.games.descent.monsters import HERO_COUNTS, RANKS, foes, foes_in, read_foes
 from companion.games.descent.odds.surges import surge
 from companion.games.registry import Games
 

@@ -9,8 +9,7 @@ from companion.games.descent import codes
 from companion.games.descent.acts.heroes import hero_of, heroes_of
 from companion.games.descent.acts.items import make_room
 from companion.games.descent.data import RelicSide
-from companion.games.descent.facts import HERO, HEROES, LIEUTENANT, MONSTER, OVERLORD, SIDES, RelicFacts
-from companion.games.descent.gear import RELIC_KINDS
+from companion.games.descent.facts import HERO, HEROES, LIEUTENANT, MONSTER, OVERLORD, RELIC_KINDS, SIDES, RelicFacts
 from companion.games.descent.rules import Wielded
 from companion.games.descent.rules.overlord import HAVE, wielded_alone
 from companion.games.descent.state import State

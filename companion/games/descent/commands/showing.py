@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from companion.core.names import CompanionError, candidates, fold, resolve
 from companion.games.descent.commands.at_hand import AtHand, at_hand
-from companion.games.descent.monsters import ACTS, AGENT, HERO_COUNTS, KINDS, LIEUTENANT, MONSTER, TRAITS, meant
+from companion.games.descent.facts import ACTS
+from companion.games.descent.monsters import AGENT, HERO_COUNTS, KINDS, LIEUTENANT, MONSTER, TRAITS, meant
 from companion.games.descent.views import figures
 from companion.render.console import columns, emit, say_parts
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from companion.games.descent.facts import ACTS
 from companion.games.descent.gear import RELIC, SHOP_ITEM, Gear
 from companion.games.descent.helpers import ALLY, Familiar, Helpers
 from companion.games.descent.monsters import (
-    ACTS,
     MONSTER,
     RANKS,
     Chief,
