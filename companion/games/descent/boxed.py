@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.core.box import DICE, FLAG, LIST, NUMBER, TEXT, BoxFigure, BoxKind, BoxRow
+from companion.core.box import DICE, FLAG, LIST, NUMBER, TEXT, Box, BoxFigure, BoxKind, BoxRow
+from companion.games.descent.data import Index, Item, OverlordCard, Skill, index
 from companion.games.descent.gear import Gear
 from companion.games.descent.monsters import ATTACKS, MELEE, Foe
 
 MONSTER, LIEUTENANT, ALLY, ITEM = "monster", "lieutenant", "ally", "item"
+OVERLORD_CARD, SKILL = "overlord", "skill"
+OWN_DECK = "your box"
 FIGHTERS = (MONSTER, LIEUTENANT, ALLY)
 _ATTACK = (
     BoxFigure("attack", "melee or ranged", TEXT),
@@ -40,12 +43,22 @@ KINDS = (
         open=True,
     ),
     BoxKind(
-        "skill",
+        SKILL,
         "a skill of a Class deck",
         (
             BoxFigure("xp", "what it costs", NUMBER),
             BoxFigure("fatigue", "what its use costs", NUMBER),
             BoxFigure("class", "whose it is", TEXT),
+        ),
+        open=True,
+    ),
+    BoxKind(
+        OVERLORD_CARD,
+        "an Overlord card",
+        (
+            BoxFigure("xp", "what it costs", NUMBER),
+            BoxFigure("deck", "its Overlord class", TEXT),
+            BoxFigure("copies", "how many there are", NUMBER),
         ),
         open=True,
     ),
@@ -118,3 +131,32 @@ def _dice(figures: Mapping[str, object], name: str) -> tuple[str, ...]:
 def _list(figures: Mapping[str, object], name: str) -> tuple[str, ...]:
     found = figures.get(name)
     return tuple(str(one) for one in found) if isinstance(found, list | tuple) else ()
+
+
+def with_own_cards(known: Index, box: Box) -> Index:
+    """The cards of the lists and those that only the player's box has: items, skills, Overlord cards."""
+    items = tuple(_own_item(row) for row in box.of(ITEM) if row.key not in known.items)
+    skills = tuple(_own_skill(row) for row in box.of(SKILL) if row.key not in known.skills)
+    overlord = tuple(_own_card(row) for row in box.of(OVERLORD_CARD) if row.key not in known.overlord)
+    if not (items or skills or overlord):
+        return known
+    lists = known.cards
+    return index(
+        lists._replace(
+            shop=(*lists.shop, *items), skills=(*lists.skills, *skills), overlord=(*lists.overlord, *overlord)
+        )
+    )
+
+
+def _own_item(row: BoxRow) -> Item:
+    return Item(row.name, _text(row.figures, "equip"), cost=_number(row.figures, "cost") or 0, product=OWN_DECK)
+
+
+def _own_skill(row: BoxRow) -> Skill:
+    return Skill(row.name, _text(row.figures, "class"), _number(row.figures, "xp"))
+
+
+def _own_card(row: BoxRow) -> OverlordCard:
+    copies = _number(row.figures, "copies") or 1
+    deck = _text(row.figures, "deck") or OWN_DECK
+    return OverlordCard(row.name, deck, copies, _number(row.figures, "xp") or 0, product=OWN_DECK)

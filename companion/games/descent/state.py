@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -65,6 +65,7 @@ from companion.games.descent.facts import (
 from companion.games.descent.rules import HeroSheet, OverlordSheet, Sheets, Wielded
 
 if TYPE_CHECKING:
+    from companion.core.box import Box
     from companion.games.descent.choice import Choice
     from companion.games.descent.variants import Tracks
 
@@ -118,10 +119,17 @@ class State:
     names: Mapping[int | None, str]
     """Every member by id, also those who left."""
 
-    @property
+    box: Callable[[], Box] | None = None
+
+    @cached_property
     def index(self) -> Index:
-        """The cards of the game by name."""
-        return card_index(self.system)
+        """The cards of the game by name, with those that only the player's box has."""
+        found, own = card_index(self.system), self.box() if self.box else None
+        if own is None or not own.kinds:
+            return found
+        from companion.games.descent.boxed import with_own_cards
+
+        return with_own_cards(found, own)
 
     @property
     def cards(self) -> Cards:
@@ -251,6 +259,7 @@ def read_state(system: GameSystem, rows: CampaignRows) -> State:
         tracks=_tracks({row.name: row.value for row in rows.counters}),
         ledger=ledger,
         names={row.id: row.name for row in rows.members},
+        box=lambda: rows.box,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.core.findings import Action
 from companion.core.names import CompanionError, argument, clean_name, clean_text, fold, resolve
 from companion.core.rows import from_facts, to_facts
@@ -14,6 +16,9 @@ from companion.games.descent.state import State
 from companion.games.descent.variants import COOP_XP, LEVELS
 from companion.store.tables import Feat, Hero, Holding
 from companion.table.change import Change, Outcome, Table, perform
+
+if TYPE_CHECKING:
+    from companion.games.descent.acts.own_cards import Own
 
 
 def heroes_of(change: Change[State]) -> list[Hero]:
@@ -95,12 +100,14 @@ def _learn(change: Change[State], hero: Hero, name: str, reason: str, xp: int) -
     change.step.add(row)
 
 
-def buy_skill(table: Table, hero: str, name: str, force: str = "") -> Outcome:
-    """A hero buys a skill with his XP."""
+def buy_skill(table: Table, hero: str, name: str, force: str = "", own: Own | None = None) -> Outcome:
+    """A hero buys a skill with his XP; `own` is one that no list has, for the player's box."""
 
     def act(change: Change[State]) -> str:
         need_step(change.state, "experience", force)
         who = hero_of(change, hero)
+        if own is not None:
+            own.of_class(change.state.hero(who.id).hero_class).keep(change, name)
         if not change.state.hero(who.id).hero_class:
             raise CompanionError(
                 f"{who.name} has no class yet.", f"Choose one: `companion hero class {argument(who.name)}`."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from companion.core.findings import Action
 from companion.core.names import CompanionError, candidates, listed, resolve, shorten
@@ -15,11 +16,16 @@ from companion.games.descent.state import State
 from companion.store.tables import Holding, Relic
 from companion.table.change import Change, Outcome, Table, perform
 
+if TYPE_CHECKING:
+    from companion.games.descent.acts.own_cards import Own
 
-def gain_item(table: Table, hero: str, name: str, force: str = "") -> Outcome:
-    """A hero receives a Shop Item without paying."""
+
+def gain_item(table: Table, hero: str, name: str, force: str = "", own: Own | None = None) -> Outcome:
+    """A hero receives a Shop Item without paying; `own` is one that no list has, for the player's box."""
 
     def act(change: Change[State]) -> str:
+        if own is not None:
+            own.keep(change, name)
         who = change.state.hero_named(hero)
         known = {item.name: item for item in change.state.cards.shop}
         item = resolve(name, known, "Shop Item", change.system.short)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.core.findings import Action
 from companion.core.names import CompanionError, clean_name, clean_text, fold, resolve
 from companion.core.rows import to_facts
@@ -26,6 +28,9 @@ from companion.games.descent.state import State
 from companion.store.tables import Holding
 from companion.table.change import Change, Outcome, Table, perform
 
+if TYPE_CHECKING:
+    from companion.games.descent.acts.own_cards import Own
+
 
 def choose_basic(table: Table, name: str, force: str = "") -> Outcome:
     """The overlord chooses one basic deck for the campaign."""
@@ -40,11 +45,16 @@ def choose_basic(table: Table, name: str, force: str = "") -> Outcome:
     return perform(table, act, force)
 
 
-def buy_card(table: Table, name: str, force: str = "") -> Outcome:
-    """The overlord buys an Overlord card with his XP; a Summon card goes to his play area with its servant."""
+def buy_card(table: Table, name: str, force: str = "", own: Own | None = None) -> Outcome:
+    """The overlord buys an Overlord card with his XP; a Summon card goes to his play area with its servant.
+
+    `own` is one that no list has, for the player's box.
+    """
 
     def act(change: Change[State]) -> str:
         need_step(change.state, "experience", force)
+        if own is not None:
+            own.keep(change, name)
         card = _for_sale(change, name)
         if card.deck in BASIC_DECKS:
             raise CompanionError(f"{card.name} belongs to a basic deck and is not bought.", "Nothing was changed.")

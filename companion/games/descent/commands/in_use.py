@@ -17,6 +17,7 @@ Hero = Annotated[str, typer.Argument(metavar="HERO", help="The hero.", autocompl
 Words = Annotated[list[str], typer.Argument(metavar="NAME", help="The name.")]
 SomeWords = Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help="The name; without it, a list.")]
 Secrets = Annotated[bool, typer.Option("--overlord", help="The overlord looks: his secrets by name.")]
+OwnPrice = Annotated[int | None, typer.Option("--xp", min=0, max=99, help="With --new: what it costs.")]
 Gone = Annotated[bool, typer.Option("--gone", help="It ends.")]
 
 

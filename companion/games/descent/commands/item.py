@@ -8,7 +8,7 @@ import typer
 
 from companion.games.descent.commands.at_hand import ActOption, BoxOption, GameOption, complete_item
 from companion.games.descent.commands.in_use import Hero, Words
-from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
+from companion.kit.context import Force, Json, New, complete_hero, finish, joined, noun, table
 
 app = noun("Items: equipped, stowed, given, gained.")
 
@@ -70,11 +70,21 @@ def give(
 
 
 @app.command(epilog="Example: companion item gain ashrian elven cloak")
-def gain(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
+def gain(
+    hero: Hero,
+    name: Words,
+    new: New = False,
+    equip: Annotated[
+        str, typer.Option("--equip", metavar="HOW", help="With --new: one-hand, two-hands, armor or other.")
+    ] = "",
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
     """Receive a Shop Item without paying, as a reward says."""
     from companion.games.descent.acts.items import gain_item
+    from companion.games.descent.acts.own_cards import own_item
 
-    finish(gain_item(table(), hero, joined(name), force), as_json)
+    finish(gain_item(table(), hero, joined(name), force, own_item(equip) if new else None), as_json)
 
 
 @app.command(epilog="Example: companion item lose ashrian iron shield")

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.in_use import Gone, Secrets, SomeWords, Words, in_use, menu
-from companion.kit.context import Force, Json, finish, joined, noun, table
+from companion.games.descent.commands.in_use import Gone, OwnPrice, Secrets, SomeWords, Words, in_use, menu
+from companion.kit.context import Force, Json, New, finish, joined, noun, table
 from companion.kit.signed import SignedCommand
 
 app = noun("The overlord: cards, experience, corrupt citizens.")
@@ -35,16 +35,25 @@ def basic(name: Words, force: Force = "", as_json: Json = False) -> None:
 
 
 @app.command(epilog="Example: companion overlord buy blood rage")
-def buy(name: SomeWords = None, force: Force = "", as_json: Json = False) -> None:
+def buy(
+    name: SomeWords = None,
+    new: New = False,
+    xp: OwnPrice = None,
+    deck: Annotated[str, typer.Option("--deck", help="With --new: its Overlord class.")] = "",
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
     """Buy an Overlord card with XP; without a name, list what his XP can buy."""
     from companion.games.descent.acts.overlord import buy_card
+    from companion.games.descent.acts.own_cards import own_overlord_card
 
     if not name:
         from companion.games.descent.views.menus import for_sale_json, show_for_sale
 
         menu(for_sale_json(in_use()), show_for_sale, as_json)
         return
-    finish(buy_card(table(), joined(name), force), as_json)
+    own = own_overlord_card(xp, deck) if new else None
+    finish(buy_card(table(), joined(name), force, own), as_json)
 
 
 @app.command(epilog="Example: companion overlord reward twin souls")

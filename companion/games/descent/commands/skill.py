@@ -6,18 +6,21 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.in_use import Hero, Words, in_use
-from companion.kit.context import Force, Json, finish, joined, noun, table
+from companion.games.descent.commands.in_use import Hero, OwnPrice, Words, in_use
+from companion.kit.context import Force, Json, New, finish, joined, noun, table
 
 app = noun("Skills: what a hero may learn, and buying it.")
 
 
 @app.command(epilog="Example: companion skill buy ashrian armor of faith")
-def buy(hero: Hero, name: Words, force: Force = "", as_json: Json = False) -> None:
+def buy(
+    hero: Hero, name: Words, new: New = False, xp: OwnPrice = None, force: Force = "", as_json: Json = False
+) -> None:
     """Buy a skill of the hero's own class with his XP."""
     from companion.games.descent.acts.heroes import buy_skill
+    from companion.games.descent.acts.own_cards import own_skill
 
-    finish(buy_skill(table(), hero, joined(name), force), as_json)
+    finish(buy_skill(table(), hero, joined(name), force, own_skill(xp) if new else None), as_json)
 
 
 @app.command("list", epilog="Example: companion skill list ashrian")
