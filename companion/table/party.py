@@ -12,6 +12,8 @@ from companion.store.tables import Campaign, Hero, Player, campaign_models
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 
 FREE = "Free to choose"
+FREE_MOST = 20
+"""As many are named; of more only how many there are."""
 ENDED = {Standing.RETIRED: "retires", Standing.DEAD: "dies"}
 
 
@@ -99,11 +101,18 @@ def _refuse_taken(game: GameSystem, party: Party, member: Member) -> None:
     holder = taken.get(member.character)
     if same or holder:
         free = [c.name for c in game.roster if c.id not in taken] if not game.classes else []
-        hint = some_names(member.name, free, FREE, few=20) or "Choose another name."
+        hint = _free(free) or "Choose another name."
         printed = game.character(member.character)
         as_other = f" as {holder.name}" if holder and not same else ""
         name = printed.name if as_other and printed else member.name
         raise CompanionError(f"{name} is already in the party{as_other}.", hint)
+
+
+def _free(names: list[str]) -> str:
+    """Who can still be chosen: by name where they are few."""
+    if len(names) > FREE_MOST:
+        return f"{FREE}: {len(names)} others; `companion party add` lists them."
+    return f"{FREE}: {', '.join(names)}." if names else ""
 
 
 def end_member(table: Table, name: str, standing: Standing) -> Outcome:

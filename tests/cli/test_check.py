@@ -373,7 +373,7 @@ def test_a_check_that_two_games_have_asks_which(cli) -> None:
 def test_a_game_without_a_check_says_what_there_is(cli) -> None:
     cli("campaign", "new", "Dark", "--game", "descent")
     refused = cli("check", "skill", "--die", "d12", code=2).err
-    assert refused.startswith("error: There is no check and no member called 'skill' here. Checks: attack, attribute,")
+    assert refused.startswith("error: There is no check and no member called 'skill' here. Checks: attack, defend,")
 
 
 @pytest.mark.parametrize("module", ["pacg", "arcania", "descent", "runebound"])
@@ -516,12 +516,12 @@ def test_a_roll_comes_before_the_odds(cli) -> None:
         ("runebound retreat", "Where to? Name the terrain of the neighbouring hexes. Like this:"),
         ("runebound explore", "Which symbols does the card show?"),
         ("runebound move", "Which way?"),
-        ("runebound explore swamp", "There is no terrain 'swamp'. Terrains:"),
+        ("runebound explore marsh", "There is no terrain 'marsh'. Terrains:"),
         ("runebound cast physical", "'physical' is not a token with two sides."),
         ("runebound cast 'physical|sword'", "'sword' is no side of a token."),
-        ("runebound test --attribute 2", "Missing option '--deck'"),
+        ("runebound test --attribute 2", "Give it with --successes N"),
         ("runebound test --attribute 2 --deck 5 --successes 9", "The successes lie within the deck."),
-        ("descent attack purple", "There is no 'purple' die. Dice: blue, red"),
+        ("descent attack purple", "Nobody and nothing here is called 'purple'."),
         ("descent attack blue --surge '+damage'", "needs one number."),
         ("descent attribute many", "'many' is not a whole number"),
         ("arcania percent lots", "'lots' is not a chance. Write 25 or 25%."),

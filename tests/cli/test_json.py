@@ -20,6 +20,7 @@ GLANCE = {
     "products": ["base"],
     "party": [KYRA, LEM],
     "quest": None,
+    "standing": {},
     "notes": 1,
     "rulings": 0,
 }

@@ -121,8 +121,9 @@ def test_an_unknown_member_is_refused_with_a_way_on(cli, start: Start, game: str
     option = ["--as", "xyzzy"] if games.get(game).classes else []
     refused = cli("party", "add", "xyzzy", *option, code=2).err
     assert len(refused.splitlines()) == 1
-    for character in games.get(game).roster:
-        assert character.name in refused
+    roster = [character.name for character in games.get(game).roster]
+    told = [name for name in roster if f" {name}" in refused]
+    assert set(told) == set(roster) if len(roster) <= 40 else len(told) >= 5 and "party add` lists them" in refused
     assert names(cli) == []
 
 
@@ -146,9 +147,9 @@ def test_one_already_taken_is_refused_with_who_is_free(cli, start: Start, game: 
     cli("party", "add", first)
     refused = cli("party", "add", first, code=2).err
     assert refused.startswith(f"error: {first} is already in the party. Free to choose: ")
-    listed = refused.split("choose: ")[1].rstrip(".\n").split(", ")
-    assert second in listed
-    assert first not in listed
+    listed = refused.split("choose: ")[1]
+    assert second in listed.rstrip(".\n").split(", ") or listed.startswith(f"{len(games.get(game).roster) - 1} ")
+    assert f"{first}," not in listed
 
 
 @pytest.mark.parametrize("game", SHIPPED)
@@ -197,7 +198,7 @@ def test_pacg_allows_four_and_six_with_the_add_on(cli, start: Start, game: str) 
         "error[PTY001] party-too-large: 5 characters, the game allows 4\n"
         "  --> Thursday / Party\n"
         f"  rule: {game}#how-many-decks (rulebook, Between Games)\n"
-        "  help: companion party retire NAME\n"
+        "  help: companion campaign options --with add-on\n"
         'Not done. To break the rule all the same: --force "why"\n'
     )
     assert len(names(cli)) == 4

@@ -30,4 +30,5 @@ def descent_dice() -> descent.Dice:
 
 @cache
 def terrain(disputed: bool = False) -> runebound.Faces:
-    return runebound.read_terrain(_toml("runebound", "dice"), disputed)
+    die = "third-source" if disputed else "two-sources"
+    return runebound.read_terrain(_toml("runebound", "dice"), die)

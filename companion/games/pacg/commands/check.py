@@ -231,7 +231,7 @@ Difficulty = Annotated[int | None, typer.Option("--difficulty", "-d", min=0, max
 Proficient = Annotated[bool | None, typer.Option("--proficient/--unproficient", help="With weapons; else the sheet.")]
 
 
-@check(app, "kyra ancient skeleton --with mace --bless 1")
+@check(app, "hero kyra ancient skeleton --with mace --bless 1")
 def hero(
     context: typer.Context,
     words: Annotated[list[str], typer.Argument(metavar="NAME WHAT", help="kyra ancient skeleton; kyra divine 8; ...")],

@@ -85,11 +85,11 @@ def add_to(app: typer.Typer, show: Callable[[Outcome, bool], None]) -> None:
     @app.command(epilog="Example: companion play count kyra --hand 4 --deck 7 --discard 3")
     def count(
         words: Words = None,
-        hand: Annotated[int | None, typer.Option("--hand", min=0, max=MOST)] = None,
-        deck: Annotated[int | None, typer.Option("--deck", min=0, max=MOST)] = None,
-        discard: Annotated[int | None, typer.Option("--discard", min=0, max=MOST)] = None,
-        buried: Annotated[int | None, typer.Option("--buried", min=0, max=MOST)] = None,
-        displayed: Annotated[int | None, typer.Option("--displayed", min=0, max=MOST)] = None,
+        hand: Annotated[int | None, typer.Option("--hand", min=0, max=MOST, help="Cards in hand.")] = None,
+        deck: Annotated[int | None, typer.Option("--deck", min=0, max=MOST, help="Cards in the deck.")] = None,
+        discard: Annotated[int | None, typer.Option("--discard", min=0, max=MOST, help="Discarded cards.")] = None,
+        buried: Annotated[int | None, typer.Option("--buried", min=0, max=MOST, help="Buried cards.")] = None,
+        displayed: Annotated[int | None, typer.Option("--displayed", min=0, max=MOST, help="Displayed cards.")] = None,
         as_json: Json = False,
     ) -> None:
         """Say or correct how many cards lie where."""

@@ -54,10 +54,6 @@ def _show(outcome: Outcome, as_json: bool) -> None:
         show_told(outcome.facts.get("steps"))
 
 
-piles.add_to(app, _show)
-exploring.add_to(app, _show)
-
-
 @app.command(epilog='Example: companion play start --at kyra=woods --at "lem=wooden bridge"')
 def start(
     scenario: Scenario = None,
@@ -265,3 +261,7 @@ def _recorded(result: str, rewards: str, force: str) -> Outcome:
         raise CompanionError("A lost scenario brings no reward.", "companion play end lost")
     claims = read_claims(rewards) if rewards else ()
     return win(table(), force=force, claims=claims) if won else lose(table(), force=force)
+
+
+exploring.add_to(app, _show)
+piles.add_to(app, _show)

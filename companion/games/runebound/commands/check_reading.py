@@ -34,6 +34,9 @@ class Asked(NamedTuple):
         return (Read(what, f"{self.hero.name}'s sheet"),) if self.hero else ()
 
 
+SHORTEST_NAME = 3
+
+
 def asked(context: typer.Context, words: Sequence[str] | None, hero: str = "") -> Asked:
     """The hero that the option or the first words name; every other word is left."""
     from companion.games.runebound.game import heroes_at_hand, shown
@@ -99,6 +102,8 @@ def quest_named(ask: Asked) -> QuestCard | None:
     from companion.games.runebound.catalogue import TERRAINS, by_word, spelled
 
     query = " ".join(ask.words)
+    if 0 < len(query) < SHORTEST_NAME:  # a letter or two is no quest's name
+        return None
     if not query or ask.words[0].lower().rstrip("s") in {terrain.rstrip("s") for terrain in TERRAINS}:
         return spelled(ask.state.box.quests, query)
     known = by_word(ask.state.box.quests)
