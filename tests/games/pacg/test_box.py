@@ -60,3 +60,18 @@ def test_powers_of_a_character_and_a_role_are_there_when_the_next_kyra_joins(cli
     cli("campaign", "use", "Thursday")
     assert cli("party", "show", "kyra", "--json").json["texts"][1]["text"] == "More of it."
     assert "4,001" in cli("party", "set", "kyra", "powers", "x" * 4001, code=2).err
+
+
+def test_a_card_that_no_list_has_is_no_wall(cli, opened) -> None:
+    cli("campaign", "new", "Thursday", "--game", "rotr")
+    cli("party", "add", "kyra")
+    assert "--type" in cli("deck", "add", "kyra", "Lantern Staff", "--new", code=2).err
+    done = cli("deck", "add", "kyra", "Lantern Staff", "--new", "--type", "weapon").out
+    assert "In your box: card Lantern Staff" in done
+    assert [(c["name"], c["type"]) for c in cli("deck", "show", "kyra", "--json").json["cards"]] == [
+        ("Lantern Staff", "weapon")
+    ]
+    cli("undo")
+    assert cli("box", "list", "--json").json == []
+    cli("deck", "add", "kyra", "mace", "--new", "--type", "weapon")
+    assert cli("box", "list", "--json").json == [], "what a list has is not written down"

@@ -34,10 +34,17 @@ FROM_BOX = (
 )
 
 
-def add_card(table: Table, who: str, name: str, count: int = 1, box: bool = False, force: str = "") -> Outcome:
-    """A character gets a card: acquired in play, or chosen from the box."""
+def add_card(
+    table: Table, who: str, name: str, count: int = 1, box: bool = False, force: str = "", new: str = ""
+) -> Outcome:
+    """A character gets a card: acquired in play, or chosen from the box.
+
+    `new` is the type of one that no list has: it goes into the player's own box.
+    """
 
     def act(change: Change[State]) -> str:
+        if new and change.state.cards.catalog.find(name) is None:
+            change.keep("card", clean_name(name, "card's name"), {"type": new, "copies": count})
         hero, state = character(change, who), change.state
         card = _boon(state.cards, name)
         zone = ACQUIRED if (state.playing or state.rebuild_due) and not box else DECK

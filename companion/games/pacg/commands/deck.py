@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, resolve
 from companion.games.pacg.commands.arguments import (
     AnyOrAll,
     Who,
@@ -22,6 +22,7 @@ from companion.games.pacg.commands.rebuilding import rebuild, report, suggest
 from companion.kit.context import (
     Force,
     Json,
+    New,
     campaign_in_use,
     complete_game,
     complete_hero,
@@ -120,13 +121,18 @@ def add(
     card: CardName,
     count: Count = 1,
     box: Annotated[bool, typer.Option("--box", help="Chosen from the box, not acquired.")] = False,
+    new: New = False,
+    type: Annotated[str, typer.Option("--type", "-t", help="With --new: weapon, spell, armor, item, ally ...")] = "",
     force: Force = "",
     as_json: Json = False,
 ) -> None:
     """A character gets a card: acquired in play, or chosen from the box."""
     from companion.games.pacg.acts.decks import add_card
+    from companion.games.pacg.cards import BOONS, COHORT
 
-    finish(add_card(table(), name, joined(card), count, box, force), as_json)
+    known = {boon: boon for boon in (*BOONS, COHORT)}
+    own = resolve(type, known, "type of card", hint=f"Say which with --type: {', '.join(known)}.") if new else ""
+    finish(add_card(table(), name, joined(card), count, box, force, own), as_json)
 
 
 @app.command(epilog='Example: companion deck acquire kyra cure, "holy light"; lem codex')
