@@ -46,6 +46,10 @@ else:
         """The fields by their names."""
         return dict(zip(self._fields, self, strict=True))
 
+    def _getnewargs(self):
+        """What a copy is made of."""
+        return tuple(self)
+
     def _repr(self):
         inside = ", ".join(f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
         return f"{type(self).__name__}({inside})"
@@ -54,7 +58,7 @@ else:
         "__slots__": (),
         "__new__": _first_value,
         "__repr__": _repr,
-        "__getnewargs__": lambda self: tuple(self),
+        "__getnewargs__": _getnewargs,
         "_make": classmethod(_make),
         "_replace": _replace,
         "_asdict": _asdict,
