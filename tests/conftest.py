@@ -36,6 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COMPANION_HOME", str(place))
     monkeypatch.delenv("COMPANION_DATABASE_URL", raising=False)
     monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.delenv("COLUMNS", raising=False)  # a width of the shell that runs the tests is not theirs
     return place
 
 

@@ -321,13 +321,13 @@ def command_at(words: Sequence[str]) -> Command:
 
 
 def _dispatch(arguments: Sequence[str]) -> object:
-    """Run the command, from the seat that the line says."""
+    """Run the command, as the caller that the line says."""
     from companion.cli.anywhere import taken_off
 
     command = typer.main.get_command(app)
     if not any(word.partition("=")[0] in OPTIONS for word in arguments):  # as nearly always
         return command.main(list(arguments), prog_name="companion", standalone_mode=False)
-    from companion.store.seat import with_options
+    from companion.store.caller import with_options
 
     said = taken_off(arguments)
     with with_options(said.author, said.campaign, said.expect):

@@ -48,7 +48,7 @@ def undo(
 
 def _ask(planned: list[Planned], of_campaigns: bool, yes: bool) -> None:
     """Ask before a campaign is unmade by more than one plain step, and before somebody else's step is taken back."""
-    from companion.store.seat import author
+    from companion.store.caller import author
 
     for name in (name for line in planned if of_campaigns for name in line.unmakes):
         confirm(f"This takes back that the campaign {name} was begun, and all of it.", yes)
@@ -60,7 +60,7 @@ def _ask(planned: list[Planned], of_campaigns: bool, yes: bool) -> None:
 
 def _whose(line: Planned) -> str:
     """Whose step it was; one's own where one has said who one is."""
-    from companion.store.seat import author, is_named
+    from companion.store.caller import author, is_named
 
     shown = line.author and (is_named() or line.author != author())
     return f" (by {line.author})" if shown else ""

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.folder import Folder
 
 Listed = tuple[int, ...]

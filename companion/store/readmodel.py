@@ -7,12 +7,13 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, resolve
 from companion.folder import Folder
+from companion.store.caller import Caller, called_by, caller
 from companion.store.in_use import InUse
-from companion.store.seat import Seat, seat, seated
 from companion.store.version import HEAD
 
 if TYPE_CHECKING:  # loaded where there is a record to read
@@ -66,7 +67,7 @@ def active_campaign(folder: Folder) -> CampaignRows | None:
 
 def _in_use(folder: Folder, database: Database | None) -> int | None:
     """The campaign that the call names, else the one this home has chosen."""
-    named = seat().campaign
+    named = caller().campaign
     if named:
         return _named(database, named)
     return InUse(folder).of(
@@ -83,11 +84,11 @@ def likely(folder: Folder) -> str:
 
 def named_elsewhere(folder: Folder) -> str:
     """The name of the campaign that the call names, where it is not the one this home has in use; else nothing."""
-    if not seat().campaign:
+    if not caller().campaign:
         return ""
     with _reading(folder) as database:
         named = _in_use(folder, database)
-        with seated(Seat()):
+        with called_by(Caller()):
             own = _in_use(folder, database)
         names = dict(_rows(database, _NAMES, lambda id, name: (id, name)))
     return "" if named is None or named == own else str(names[named])

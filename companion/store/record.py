@@ -19,10 +19,10 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.core.names import CompanionError, one_line, resolve
 from companion.core.rows import CampaignRows, Raw
+from companion.store.caller import author, caller
 from companion.store.in_use import InUse
 from companion.store.journal import ConflictError, RowChange, apply_all, depends_on, refuse_unfit, watch
 from companion.store.readmodel import ACTIVE, likely, pick
-from companion.store.seat import author, seat
 from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Setting, Snapshot, models
 
 if TYPE_CHECKING:  # most changes ask nothing of the box
@@ -96,7 +96,7 @@ class Reading:
 
     def in_use(self) -> int | None:
         """The campaign that the call names, else the one this home has chosen; None where there is none."""
-        named = seat().campaign
+        named = caller().campaign
         if named:
             return pick({campaign.name: campaign.id for campaign in self.rows(Campaign)}, named)
         return self._in_use.of(lambda id: self.get(Campaign, id) is not None, self._older_choice, self._likely)
@@ -312,7 +312,7 @@ class Record:
             self.in_use.deleted(gone, gone == was_in_use)
         if step.chosen is not None:
             self.in_use.choose(step.chosen)
-        elif step.campaign_id is not None and not seat().campaign:
+        elif step.campaign_id is not None and not caller().campaign:
             self.in_use.settle(step.campaign_id)
 
     @contextmanager
@@ -541,7 +541,7 @@ SHOWN = 5
 
 def refuse_stale(session: Session, campaign_id: int | None) -> None:
     """Refuse where the caller has not seen the newest step of the campaign, and tell what was missed."""
-    expected = seat().expect
+    expected = caller().expect
     if expected is None:
         return
     now = _newest(session, campaign_id)
@@ -580,7 +580,7 @@ def _author_named(connection: Connection, name: str) -> str:
     history = SQLModel.metadata.tables["history"]
     found = connection.execute(sa_select(journal.c.author).union(sa_select(history.c.author))).scalars()
     known = {str(each): str(each) for each in sorted(found) if each}
-    return resolve(name, known, "author", hint="`companion log --all` shows them.")
+    return resolve(name, known, "author", hint=f"There is: {', '.join(known)}." if known else "No step has one.")
 
 
 def _next_number(session: Session) -> int:

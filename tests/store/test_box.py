@@ -13,10 +13,10 @@ from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.box import Spot, put, take_out
+from companion.store.caller import Caller, called_by
 from companion.store.opening import open_record
 from companion.store.readmodel import box_of, campaign_view
 from companion.store.record import Record
-from companion.store.seat import Seat, seated
 from companion.store.tables import BoxEntry, CustomCard, Hero
 from companion.table.campaigns import delete_campaign, new_campaign
 from companion.table.change import Change, Table, perform
@@ -85,7 +85,7 @@ def test_every_campaign_keeps_what_it_said_and_knows_what_the_others_said(old: F
 
 def test_steps_from_before_the_box_can_still_be_undone(old: Folder) -> None:
     record = opened_now(old)
-    with seated(Seat(campaign="Friday")):
+    with called_by(Caller(campaign="Friday")):
         assert record.undo() == ["Change the card ring of rats"]
         assert record.redo() == ["Change the card ring of rats"]
     assert record.stale_snapshots(repair=False) == []

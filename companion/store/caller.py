@@ -1,6 +1,6 @@
 """Who acts, on which campaign, and what they last saw: for one call, wherever it comes from.
 
-The command line, the evening prompt and a server all say it the same way: `with seated(Seat(author="Ana")): ...`.
+The command line, the evening prompt and a server all say it the same way: `with called_by(Caller(author="Ana")): ...`.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name
 
 AUTHOR = "COMPANION_AUTHOR"
 
 
-class Seat(NamedTuple):
+class Caller(NamedTuple):
     """Where a call comes from; what is left out is asked of the environment and the player's folder."""
 
     author: str = ""
@@ -28,45 +28,45 @@ class Seat(NamedTuple):
     """Whether the command line may say something else (a guest at a server may not)."""
 
 
-_NOBODY = Seat()
-_SEAT: ContextVar[Seat] = ContextVar("seat", default=_NOBODY)
+_NOBODY = Caller()
+_CALLER: ContextVar[Caller] = ContextVar("caller", default=_NOBODY)
 
 
-def seat() -> Seat:
-    """The seat of the call that runs."""
-    return _SEAT.get()
+def caller() -> Caller:
+    """Who called what runs."""
+    return _CALLER.get()
 
 
 @contextmanager
-def seated(taken: Seat) -> Iterator[None]:
-    """Everything inside is done from this seat."""
-    token = _SEAT.set(taken)
+def called_by(taken: Caller) -> Iterator[None]:
+    """Everything inside is done in this name, on this campaign."""
+    token = _CALLER.set(taken)
     try:
         yield
     finally:
-        _SEAT.reset(token)
+        _CALLER.reset(token)
 
 
 @contextmanager
 def with_options(author: str = "", campaign: str = "", expect: int | None = None) -> Iterator[None]:
-    """The seat that runs, with what a command line says besides."""
-    own = seat()
+    """The caller as before, with what a command line says besides."""
+    own = caller()
     if own.fixed and (author or campaign or expect is not None):
         raise CompanionError("This seat has its own name and campaign.", "Leave out --author, --campaign and --expect.")
     expected = own.expect if expect is None else expect
-    with seated(own._replace(author=author or own.author, campaign=campaign or own.campaign, expect=expected)):
+    with called_by(own._replace(author=author or own.author, campaign=campaign or own.campaign, expect=expected)):
         yield
 
 
 def author() -> str:
     """Who makes the change: as said, else COMPANION_AUTHOR, the player's settings, the system's user."""
-    named = seat().author or os.environ.get(AUTHOR, "").strip() or configured_author()
+    named = caller().author or os.environ.get(AUTHOR, "").strip() or configured_author()
     return clean_name(named, "author's name") if named else _system_user()
 
 
 def is_named() -> bool:
     """Whether somebody said who acts: then there are several hands, and lines say whose they are."""
-    return bool(seat().author or os.environ.get(AUTHOR, "").strip() or configured_author())
+    return bool(caller().author or os.environ.get(AUTHOR, "").strip() or configured_author())
 
 
 def configured_author() -> str:
