@@ -396,20 +396,26 @@ class Record:
     def redo(self, count: int = 1, folder: bool = False) -> list[str]:
         """Do again what was undone last in the campaign in use. Returns the labels."""
         with self._writing() as session:
-            undone = select(JournalStep).where(col(JournalStep.undone).is_not(None))
-            steps = self._of_row(session, undone, "undone", count, folder)
-            if not steps:
-                raise CompanionError("There is nothing to redo.", _elsewhere(session, self._chosen(session, folder)))
-            refuse_stale(session, steps[0].concerns)
-            number, gone = _next_number(session), []
             in_use = self._chosen(session, folder)
-            for step in steps:
+            first = self._to_redo(session, folder)
+            if first is None:
+                raise CompanionError("There is nothing to redo.", _elsewhere(session, in_use))
+            refuse_stale(session, first.concerns)
+            number, gone, labels = _next_number(session), list[int](), list[str]()
+            step: JournalStep | None = first
+            while step and step.concerns == first.concerns and len(labels) < count:
                 gone += self._replay(session, step, _changes(step))
                 step.undone, step.undone_by, step.touched = None, "", number
-            labels = [step.label for step in steps]
+                labels.append(step.label)
+                session.flush()
+                step = self._to_redo(session, folder)  # a campaign that was made again is in use from here on
         for campaign in gone:
             self.in_use.deleted(campaign, campaign == in_use)
         return labels
+
+    def _to_redo(self, session: Session, folder: bool) -> JournalStep | None:
+        undone = select(JournalStep).where(col(JournalStep.undone).is_not(None))
+        return next(iter(self._of_row(session, undone, "undone", 1, folder)), None)
 
     def _chosen(self, session: Session, folder: bool) -> int | None:
         return None if folder else Reading(session, self.in_use).in_use()
