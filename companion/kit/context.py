@@ -47,7 +47,9 @@ def verb() -> typer.Typer:
 
 def noun(words: str) -> typer.Typer:
     """The app of a noun with its verbs."""
-    return typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True, help=words)
+    from companion.kit.helping import WholeHelp
+
+    return typer.Typer(cls=WholeHelp, add_completion=False, rich_markup_mode=None, no_args_is_help=True, help=words)
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
