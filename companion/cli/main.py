@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated
@@ -17,6 +18,7 @@ from typer.core import TyperGroup
 
 from companion import __version__
 from companion.core.names import CompanionError
+from companion.kit.chosen import default_game, prepared
 from companion.kit.context import CALLED, GAME, MODULE, RECORDED, Called, code, folder, nouns
 from companion.kit.helping import WholeHelp, first_line
 
@@ -29,11 +31,13 @@ SECTIONS = {
     "Roll": ("roll", "odds"),
     "At the table": ("table", "demo", "help"),
     "House rules and games": ("house", "explain", "games", "data"),
+    "Settings": ("config",),
     "Safe keeping": ("backup", "restore", "doctor"),
 }
 """The commands every game has, by what they are for; each lives in the module of its name in companion.cli."""
 
-HELP = ("--help", "-h")
+NO_PAGER = "--no-pager"
+HELP = ("-h", "--help")
 
 COMMANDS = tuple(name for names in SECTIONS.values() for name in names)
 
@@ -151,8 +155,9 @@ class GameNoun(WholeHelp):
             from companion.kit.completion import complete_by_placeholder
 
             complete_by_placeholder(group, self.meanings[module].lists)
-        if len(rest) < len(args):
+        if game:
             ctx.meta[GAME] = game
+        if len(rest) < len(args):
             if not rest or rest[0] in HELP:
                 group.make_context(args[0], rest, parent=ctx)
             ctx.info_name = f"{ctx.info_name} {args[0]}"
@@ -175,7 +180,9 @@ class GameNoun(WholeHelp):
         in_use = module_in_use()
         if in_use is not None:
             return self._with_noun(in_use), "", args
-        return self._only_fit(args), "", args
+        default = default_game()
+        module = _module_of(default) if default else ""
+        return module if module in self.meanings else self._only_fit(args), default, args
 
     def _with_noun(self, module: str) -> str:
         if module not in self.meanings:
@@ -276,7 +283,7 @@ def _version(wanted: bool) -> None:
 
 @app.callback(
     invoke_without_command=True,
-    context_settings={"help_option_names": list(reversed(HELP))},
+    context_settings={"help_option_names": list(HELP)},
     epilog="Example: companion campaign new Thursday --game rotr",
 )
 def root(
@@ -284,7 +291,7 @@ def root(
     _version_wanted: Annotated[
         bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
-    _no_pager: Annotated[bool, typer.Option("--no-pager", help="Print long lists without the pager.")] = False,
+    _no_pager: Annotated[bool, typer.Option(NO_PAGER, help="Print long lists without the pager.")] = False,
 ) -> None:
     """Keep campaigns, look up rules, check decks and compute odds at the table."""
     if context.invoked_subcommand is None:
@@ -293,17 +300,24 @@ def root(
         show_status(as_json=False)
 
 
+def _screen(arguments: Sequence[str]) -> AbstractContextManager[None]:
+    """Where the output goes: to the pager where somebody looks and it is long."""
+    if not sys.stdout.isatty():
+        return nullcontext()
+    from companion.render.pager import paged
+
+    return paged(arguments)
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run a command line; every failure is one line on standard error. Returns the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     RECORDED.set(())
-    from companion.render.pager import NO_PAGER, paged
-
-    words = [word for word in arguments if word != NO_PAGER]
     try:
-        with paged(arguments):
+        words = prepared([word for word in arguments if word != NO_PAGER])
+        with _screen(arguments):
             outcome = typer.main.get_command(app).main(words, prog_name="companion", standalone_mode=False)
         sys.stdout.flush()
         return outcome if isinstance(outcome, int) else 0

@@ -15,10 +15,10 @@ import typer
 
 from companion import __version__
 from companion.cli.demo import throwaway_home
-from companion.cli.main import GameNoun, app
+from companion.cli.main import HELP, GameNoun, app
 from companion.games.installed import installed
 from companion.kit.helping import first_line
-from companion.kit.typer_inside import verb_of, verbs_of
+from companion.kit.typer_inside import help_of, verb_of, verbs_of
 
 if TYPE_CHECKING:
     from companion.kit.typer_inside import Command
@@ -66,9 +66,7 @@ def reference() -> dict[str, str]:
     """The command reference, from each command's own help: a page of the shared commands and one for each game."""
     pages: dict[str, list[str]] = {}
     for page, path, command in placed():
-        context = command.make_context(path, ["--help"], resilient_parsing=True)
-        context.info_name = path
-        pages.setdefault(page, []).append(f"## {path}\n\n```\n{command.get_help(context).strip()}\n```\n")
+        pages.setdefault(page, []).append(f"## {path}\n\n```\n{help_of(command, path, HELP)}\n```\n")
     return {page: "\n".join([f"# Commands: {titles()[page]}\n\n{MADE}\n", *parts]) for page, parts in pages.items()}
 
 
