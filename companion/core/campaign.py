@@ -6,8 +6,8 @@ Each is written once and used by the games where it is the same for them; what o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.core.rows import CampaignRows, EntryRow, RunRow, from_facts
 

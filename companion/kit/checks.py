@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 import typer
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.kit.context import GAME, MODULE, Json, complete_game, folder
 from companion.kit.helping import WholeHelp

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.folder import Folder, player_folder, shipped_data
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.games.api import Game
 from companion.games.runebound.data import components

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from companion.core.campaign import STARTED
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, argument
 from companion.core.readings import Readings
 from companion.core.rows import RunRow, from_facts
