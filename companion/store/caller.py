@@ -70,8 +70,14 @@ def is_named() -> bool:
 
 
 def configured_author() -> str:
-    """The name in the player's settings. There is no file of settings yet: it is asked for here."""
-    return ""
+    """The name in the player's settings; a file that cannot be used names nobody (the command has said so)."""
+    from companion.folder import player_folder
+    from companion.settings import settings
+
+    try:
+        return settings(player_folder().home).author.strip()
+    except CompanionError:
+        return ""
 
 
 def _system_user() -> str:

@@ -41,11 +41,13 @@ def club(homes):
 
 def test_the_author_is_the_option_then_the_environment_then_the_system_user(cli, thursday, monkeypatch) -> None:
     cli("note", "first")
+    cli("config", "set", "author", "Dora")
+    cli("note", "of the settings")
     monkeypatch.setenv("COMPANION_AUTHOR", "Ben")
     cli("note", "second")
     cli("note", "third", "--author", "Cleo")
     cli("--author=Cleo", "note", "fourth")
-    assert [line["author"] for line in cli("log", "--json").json[:4]] == ["Cleo", "Cleo", "Ben", getuser()]
+    assert [line["author"] for line in cli("log", "--json").json[:5]] == ["Cleo", "Cleo", "Ben", "Dora", getuser()]
     assert [line["label"] for line in cli("log", "--by", "cleo", "--json").json] == ["Note: fourth", "Note: third"]
     assert "Ben" in cli("log", "--by", "nobody", code=2).err
     assert "Cleo" in cli("log").out
