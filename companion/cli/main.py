@@ -26,7 +26,7 @@ SECTIONS = {
     "Look up": ("ask", "term", "terms", "steps", "rules", "ruling"),
     "Track": ("status", "campaign", "party", "box", "note", "log", "undo", "redo", "stats"),
     "Roll": ("roll", "odds"),
-    "At the table": ("table", "demo"),
+    "At the table": ("table", "serve", "demo"),
     "House rules and games": ("house", "explain", "games", "data"),
     "Safe keeping": ("backup", "restore", "doctor"),
 }
