@@ -11,8 +11,8 @@ import zlib
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, is_control, shorten
 from companion.folder import Folder
 from companion.store.readmodel import open_to_read

@@ -7,8 +7,9 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store.version import HEAD
