@@ -40,7 +40,7 @@ SECTIONS = {
     "Look up": ("ask", "term", "terms", "steps", "rules", "ruling"),
     "Track": ("status", "campaign", "party", "box", "note", "log", "undo", "redo", "stats"),
     "Roll": ("roll", "odds"),
-    "At the table": ("table", "demo", "help"),
+    "At the table": ("table", "serve", "demo", "help"),
     "House rules and games": ("house", "explain", "games", "data"),
     "Settings": ("config",),
     "Safe keeping": ("backup", "restore", "doctor"),
