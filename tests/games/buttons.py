@@ -64,7 +64,7 @@ class Buttons:
         return self._run(offer, filled(offer, {**defaults(offer), **values}))
 
     def each(self, *groups: str) -> Iterator[Tapped]:
-        """Every button of every seat (or of some headings), filled with its defaults; what it did is taken back before the next."""
+        """Every button of every seat, or of some headings, with its defaults; each is taken back before the next."""
         seen: set[tuple[str, ...]] = set()
         record = open_record(self.folder)
         for seat in self.seats().values():

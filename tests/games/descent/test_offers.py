@@ -129,7 +129,8 @@ def test_a_turn_is_passed_on_until_the_round_is_over(party: Cli, buttons: Button
     for label in ("Begin turn", "End turn", "End turn", "Next round"):
         assert label in buttons.labels(LEORIC, TABLE)
         told.append(buttons.tap(LEORIC, label).said.splitlines()[0])
-    assert [line.partition(": ")[2] for line in told][:3] == ["Ashrian's turn", "Leoric of the Book's turn", "the overlord's turn"]
+    turns = [line.partition(": ")[2] for line in told[:3]]
+    assert turns == ["Ashrian's turn.", "Leoric of the Book's turn.", "the overlord's turn."]
     assert "Round 2: Ashrian's turn" in told[3]
 
 

@@ -165,7 +165,7 @@ def _relics(state: State) -> Iterator[Offer]:
         asks: tuple[Ask, ...] = (Choice("relic", ours), Choice("to", (*heroes, OVERLORD), into="to"))
         yield Offer("Give relic", Action("relic give"), asks=asks, hint="to a hero, or the other side", group=RELICS)
     have = {held.relic for held in state.relics}
-    known = tuple(dict.fromkeys(one.name for one in state.cards.relics if one.name not in have))
+    known = tuple(dict.fromkeys(one.name for one in state.cards.relics if not {one.name, one.other_side} & have))
     if known and not state.options.coop:
         asks = (Text("relic", suggest=known), Choice("side", (HEROES, OVERLORD), into="side"))
         yield Offer("Gain relic", Action("relic gain"), asks=asks, hint="as a reward says", group=RELICS)
