@@ -75,8 +75,8 @@ class Buttons:
                     seen.add(words)
                     before = _steps(record)
                     yield self._run(offer, action)
-                    if (steps := _steps(record) - before) > 0:
-                        record.undo(steps)
+                    for step in (id for id in _steps(record) if id not in before):
+                        record.undo(step_id=step)
 
     def _run(self, offer: Offer, action: Action) -> Tapped:
         words = tuple(words_of(action))
@@ -84,8 +84,9 @@ class Buttons:
         return Tapped(offer, words, outcome.code, outcome.out + outcome.err)
 
 
-def _steps(record: Record) -> int:
-    return sum(not line.undone for line in record.log(limit=MANY))
+def _steps(record: Record) -> list[int]:
+    """The steps that stand, newest first."""
+    return [line.id for line in record.log(limit=MANY) if not line.undone]
 
 
 def defaults(offer: Offer) -> Mapping[str, str]:

@@ -189,12 +189,13 @@ def test_quests_that_wait_for_one_another_in_a_circle_are_told(games: Games, tmp
 
 def test_buttons_follow_the_quests_and_the_cards(cli, mine: Path, folder: Folder) -> None:
     buttons = Buttons(cli, folder, games())
+    ana = buttons.rows.members[0].name
     assert buttons.labels("Spectator") == []
     assert not [why for one in buttons.each() if (why := faulty(one)) or one.code]
     assert "Begin" in buttons.labels("Host", "table")
-    buttons.tap("ana", "Begin")
-    assert {"Won", "Lost"} <= set(buttons.labels("ana", "act")) and "Begin" not in buttons.labels("Ana")
-    buttons.tap("ana", "Won")
-    buttons.tap("ana", "Gain card")
-    assert {"Begin", "Play again", "Lose card"} <= set(buttons.labels("ana"))
+    buttons.tap(ana, "Begin")
+    assert {"Won", "Lost"} <= set(buttons.labels(ana, "act")) and "Begin" not in buttons.labels(ana)
+    buttons.tap(ana, "Won")
+    buttons.tap(ana, "Gain card")
+    assert {"Begin", "Play again", "Lose card"} <= set(buttons.labels(ana))
     assert not [why for one in buttons.each() if (why := faulty(one)) or one.code]
