@@ -178,6 +178,18 @@ def test_undo_from_the_log(served: Served) -> None:
     assert next(one for one in kyra.data("/log") if one["step"] == line["step"])["undone"]
 
 
+def test_the_log_says_who_and_the_campaign_stays(served: Served) -> None:
+    served.cli("campaign", "new", "Another", "--game", "rotr")
+    try:
+        kyra = served.seat("hero-1")
+        assert kyra.tap("/act", "Note", words="still on Thursday").json()["done"]
+        assert kyra.data("/log")[0]["author"] == "Kyra"
+        assert "still on Thursday" in kyra.data("/log")[0]["label"]
+        assert kyra.data("/table")["status"]["campaign"].startswith("Thursday")
+    finally:
+        served.cli("campaign", "use", "Thursday <b>group</b>")
+
+
 def test_a_revoked_seat_is_out(served: Served) -> None:
     host, lem = served.seat("host"), served.seat("hero-2")
     assert lem.post("/seat", data={"key": "host", "do": "revoke"}).status_code == 403
