@@ -171,6 +171,13 @@ def campaigns(folder: Folder) -> list[CampaignLine]:
     return [line._replace(in_use=line.id == chosen) for line in found]
 
 
+def marks(folder: Folder) -> dict[int | None, int]:
+    """The number of the newest step, undo or redo of each campaign (and of the folder): what a change feed compares."""
+    with _reading(folder) as database:
+        query = "SELECT concerns, MAX(COALESCE(touched, id)) FROM journal GROUP BY concerns"
+        return dict(_rows(database, query, lambda campaign, number: (campaign, number)))
+
+
 def added_games(folder: Folder) -> dict[str, str]:
     """The games the player added: id and folder name."""
     with _reading(folder) as database:

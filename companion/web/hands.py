@@ -1,4 +1,4 @@
-"""Who acts, on which campaign: each command of a page is run as its seat's, on the campaign that is served."""
+"""Who acts, on which campaign: each command of a page is run as its seat's."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from companion.store.caller import Caller, called_by
 
 @contextmanager
 def acting(seat: Seat | None, campaign: int) -> Iterator[None]:
-    """Everything inside is done by a seat; what is put in use elsewhere changes nothing here."""
-    with called_by(Caller(seat.name if seat else "", campaign, fixed=True)):
+    """Everything inside is done by a seat, on the campaign that is served."""
+    with called_by(Caller(author=seat.name if seat else "", campaign=campaign or "", fixed=seat is not None)):
         yield
