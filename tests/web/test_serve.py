@@ -138,7 +138,8 @@ def test_a_spectator_changes_nothing(served: Served) -> None:
     [
         "restore", "backup", "companion backup x.db", "campaign import a.json", "campaign export", "rules add x.pdf",
         "games add .", "serve", "table", "demo", "odds 2d6 --svg x.svg", "party sheet kyra", "deck check -f x",
-        "campaign export --to=x", "box export x.json",
+        "campaign export --to=x",
+        "backup -- --help", "box export x.json",
     ],
 )  # fmt: skip
 def test_line_refuses_what_touches_files(served: Served, line: str) -> None:
