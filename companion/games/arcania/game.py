@@ -84,6 +84,12 @@ class Arcania(Game["State"]):
 
         return offers(self.state(system, rows), seat)
 
+    def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
+        """The tier, what is due, and the next command."""
+        from companion.games.arcania.views.quests import glance
+
+        return glance(self.state(system, rows))
+
     def names(self, system: GameSystem) -> Iterator[str]:
         """The quests, items and abilities that the rulebook names."""
         from companion.games.arcania.data import ruleset_of

@@ -69,6 +69,12 @@ class Runebound(Game[State]):
 
         return offers(system, self.state(system, rows), seat)
 
+    def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
+        """The next command, or who won."""
+        from companion.games.runebound.views.tracker import glance
+
+        return glance(self.state(system, rows))
+
     def names(self, system: GameSystem) -> Iterator[str]:
         """The scenarios, cards and places of the board."""
         box = components(system.folder)
