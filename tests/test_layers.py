@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = sorted(path.parent.name for path in ROOT.glob("companion/games/*/manifest.py"))
 SHARED_BY_GAMES = frozenset({"api", "installed", "loader", "registry", "digest", "data_check", "adding"})
 """The modules of companion/games that belong to no game."""
-ORDER = ["core", "dice", "folder", "store", "table", "games", "kit", "game", "cli"]
+ORDER = ["core", "dice", "folder", "settings", "store", "table", "games", "kit", "game", "cli"]
 """Who may import whom: each only those before it, and itself. `games` are the shared modules, `game` the packages."""
 BESIDE = {"render": {"core", "dice", "render"}, "errors": set[str]()}
 """Rendering knows values only; everybody from `table` on may use it."""

@@ -169,6 +169,14 @@ class Tracker(NamedTuple):
         return f"{self.quest}, {self.unit} {self.number}" if self.unit and self.number else self.quest
 
     @property
+    def told(self) -> dict[str, str]:
+        """Whose turn it is, what is counted and where the board stands, by title."""
+        counted = ", ".join(f"{one.value}{f' of {one.most}' if one.most else ''} {one.name}" for one in self.counters)
+        places = "; ".join(f"{spot.name}{f' ({spot.state})' if spot.state else ''}" for spot in self.places)
+        shown = {"turn": self.acting, "left": counted, "places": places}
+        return {title: words for title, words in shown.items() if words}
+
+    @property
     def bar(self) -> str:
         """The same with whose turn it is and what counts most, for the line below the prompt."""
         first = [f"{counted.value} {counted.name}" for counted in self.counters[:1]]

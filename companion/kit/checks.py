@@ -7,11 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 import typer
-from typer.core import TyperGroup
 
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.kit.context import GAME, MODULE, Json, complete_game, folder
+from companion.kit.helping import WholeHelp
 from companion.kit.signed import SignedCommand, set_apart
 from companion.kit.typer_inside import CommandInfo, build, params_of
 
@@ -360,7 +360,7 @@ def _keep(check: CheckOdds, rolled: CheckRoll) -> None:
     record_rolls(table(), [Fallen(check.title, rolled.total, mean, spread, chance, rolled.success, less)])
 
 
-class CheckGroup(TyperGroup):
+class CheckGroup(WholeHelp):
     """A game's checks; a word that is none of them may be the name of a member."""
 
     by_name: ClassVar[str] = ""

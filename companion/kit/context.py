@@ -46,9 +46,11 @@ def verb() -> typer.Typer:
     return typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
-def noun(words: str) -> typer.Typer:
-    """The app of a noun with its verbs."""
-    return typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True, help=words)
+def noun(words: str, bare: bool = False) -> typer.Typer:
+    """The app of a noun with its verbs; `bare` where it means something without one."""
+    from companion.kit.helping import WholeHelp
+
+    return typer.Typer(cls=WholeHelp, add_completion=False, rich_markup_mode=None, no_args_is_help=not bare, help=words)
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]

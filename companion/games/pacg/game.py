@@ -56,6 +56,12 @@ class Pathfinder(Game["State"]):
 
         return tracker_of(self.state(system, rows))
 
+    def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
+        """The adventure, what is due, and the next command."""
+        from companion.games.pacg.views.quests import glance
+
+        return glance(self.state(system, rows))
+
     def check_data(self, folder: Path, problems: Problems) -> None:
         """The files that only this game reads."""
         from companion.games.pacg.data import check

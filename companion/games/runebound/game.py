@@ -62,6 +62,12 @@ class Runebound(Game[State]):
         counted = any(counter.name == ROUND and counter.hero_id is None for counter in rows.counters)
         return tracker(self.state(system, rows), counted)
 
+    def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
+        """The next command, or who won."""
+        from companion.games.runebound.views.tracker import glance
+
+        return glance(self.state(system, rows))
+
     def names(self, system: GameSystem) -> Iterator[str]:
         """The scenarios, cards and places of the board."""
         box = components(system.folder)
