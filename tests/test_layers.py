@@ -129,6 +129,16 @@ def test_a_library_stays_in_its_place(library: str, home: str) -> None:
             assert library not in {name.split(".")[0] for name in imports(path)}, path
 
 
+def test_only_serve_opens_the_web_and_nobody_else_its_libraries() -> None:
+    libraries = {"starlette", "uvicorn", "jinja2", "markupsafe", "segno"}
+    for path in modules():
+        room = parts_of(path)[0]
+        used = imports(path)
+        assert room == "web" or not libraries & {name.split(".")[0] for name in used}, path
+        opens = any(name.startswith("companion.web") for name in used)
+        assert not opens or room == "web" or parts_of(path) == ("cli", "serve"), path
+
+
 def test_private_parts_of_typer_are_touched_in_one_place() -> None:
     private = re.compile(r"typer\._|typer\.models|_custom_shell_complete|_sa_registry")
     found = [path.name for path in modules() if private.search(path.read_text(encoding="utf-8"))]

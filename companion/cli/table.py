@@ -14,7 +14,7 @@ from companion.kit.context import folder, verb
 app = verb()
 
 LEAVE = {"quit", "exit", "q"}
-NOT_HERE = {"table", "demo"}
+NOT_HERE = {"table", "serve", "demo"}
 HELP = {"help", "?"}
 
 
@@ -29,8 +29,9 @@ def table(
     Piped lines end with the worst exit code among them.
     """
     from companion.kit.warm import kept_warm
+    from companion.store.in_use import session
 
-    with kept_warm():
+    with kept_warm(), session():
         if sys.stdin.isatty():
             from companion.cli.prompt import converse
 

@@ -69,6 +69,8 @@ class GameSystem(NamedTuple):
     rules_folders: tuple[Path, ...] = ()
     unknown: tuple[str, ...] = ()
     """What the data says it does not know."""
+    accent: str = ""
+    """The colour of its pages, as #rrggbb; empty: the companion's own."""
 
     def character(self, id: str) -> Character | None:
         """A printed character by its id."""
