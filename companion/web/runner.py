@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from companion.core.names import CompanionError
 from companion.core.offers import Seat
 from companion.web.hands import acting
+from companion.web.rights import Rights
 
 T = TypeVar("T")
 
@@ -43,8 +44,8 @@ class Ran(NamedTuple):
 class Runner:
     """The one thread on which everything is read and changed: commands print to the process's own output."""
 
-    def __init__(self, campaign: int) -> None:
-        self.campaign = campaign
+    def __init__(self, campaign: int, rights: Rights) -> None:
+        self.campaign, self.rights = campaign, rights
         self._pool = ThreadPoolExecutor(1, "companion", initializer=_begin)
 
     async def do(self, work: Callable[[], T], seat: Seat | None = None) -> T:
@@ -52,7 +53,7 @@ class Runner:
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._from, seat, work)
 
     def _from(self, seat: Seat | None, work: Callable[[], T]) -> T:
-        with acting(seat, self.campaign):
+        with acting(seat, self.campaign, self.rights.own_of(seat) if seat else None):
             return work()
 
     async def run(self, words: Sequence[str], seat: Seat | None = None) -> Ran:
