@@ -7,6 +7,7 @@ import io
 import json
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -18,6 +19,8 @@ from companion.web.hands import acting
 from companion.web.rights import Rights
 
 T = TypeVar("T")
+_EVENING = threading.local()
+"""What stays open as long as the thread."""
 
 
 class Ran(NamedTuple):
@@ -75,7 +78,8 @@ def _begin() -> None:
 
     os.environ["NO_COLOR"] = "1"
     os.environ.pop("FORCE_COLOR", None)
-    kept_warm().__enter__()  # it ends with the thread
+    _EVENING.warm = kept_warm()  # let go of, it would end at once
+    _EVENING.warm.__enter__()
 
 
 def ran(words: Sequence[str]) -> Ran:

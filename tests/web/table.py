@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
@@ -137,6 +137,7 @@ class Phone:
     def tap(self, label: str, **values: str) -> str:
         """Tap a button by its label, with what it asks for; returns what the page says to it."""
         form = self.page.locator("main form.offer", has=self.page.locator("button b", has_text=exactly(label))).first
+        self.unfold(form)
         for name, value in values.items():
             field = form.locator(f'[name="{name}"]')
             if field.evaluate("one => one.tagName") == "SELECT":
@@ -148,6 +149,12 @@ class Phone:
         answered.value.finished()
         self.settled()
         return self.page.locator("#answer").inner_text()
+
+    def unfold(self, form: Locator) -> None:
+        """Open the group in which a button is folded away."""
+        closed = form.locator("xpath=ancestor::details[not(@open)]")
+        if closed.count():
+            closed.locator("summary").click()
 
     def sees(self, text: str) -> None:
         """Wait until a text stands on the page, without a reload."""

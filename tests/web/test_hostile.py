@@ -29,9 +29,9 @@ PAIRS = st.dictionaries(NAMES, VALUES, max_size=4)
 LINES = st.lists(
     st.sampled_from(
         [
-            "play", "turn", "deck", "party", "show", "add", "campaign", "undo", "redo", "log", "note", "config", "alias",
-            "--to", "--json", "--help", "--", "-1", "backup", "restore", "export", "import", "rules", "games", "kyra", "../x",
-            "x.pdf", "--svg", "--html", "more", "help", "companion", "--author", "Host", "--campaign", "table",
+            "play", "turn", "deck", "party", "show", "add", "campaign", "undo", "redo", "log", "note", "config",
+            "alias", "--to", "--json", "--help", "--", "-1", "backup", "restore", "export", "import", "rules",
+            "games", "kyra", "../x", "x.pdf", "--svg", "--html", "more", "help", "companion", "--author", "Host", "--campaign", "table",
             "serve", '"', "'", "|",
         ]
     )
