@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +19,11 @@ from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
 from companion.store.backup import take_backup
 from companion.store.opening import open_record
+
+with suppress(ImportError):  # it writes the screen's size past os.environ: a process that a test starts would read it
+    import readline  # noqa: F401
+for name in ("COLUMNS", "LINES"):
+    os.unsetenv(name)
 
 
 @dataclass(frozen=True)
