@@ -17,8 +17,6 @@ from tests.cli.test_sweep import TREE, Home, homes
 
 __all__ = ["homes"]
 WIDTHS = (60, 80)
-ENDLESS = {("serve",)}
-"""What runs until somebody stops it; what it prints is looked at in tests/web."""
 
 
 def torn(text: str, width: int) -> list[str]:
@@ -37,6 +35,7 @@ def test_no_word_of_any_command_is_cut(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
+    nobody_comes: None,
 ) -> None:
     home, cut = homes[module][-1], []
     monkeypatch.chdir(tmp_path)
@@ -44,8 +43,7 @@ def test_no_word_of_any_command_is_cut(
     monkeypatch.setenv("NO_COLOR", "1")
     lines = {tuple(shlex.split(path)[1:]): command for path, of, command in TREE if of == module}
     for path, command in lines.items():
-        widths = WIDTHS if path not in ENDLESS else ()
-        for width, words in (*((width, _example(command)) for width in widths), (min(WIDTHS), [*path, "--help"])):
+        for width, words in (*((width, _example(command)) for width in WIDTHS), (min(WIDTHS), [*path, "--help"])):
             monkeypatch.setenv("COLUMNS", str(width))
             monkeypatch.setattr(sys, "stdin", io.StringIO(""))
             before = home.version()
