@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +19,13 @@ from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
 from companion.store.backup import take_backup
 from companion.store.opening import open_record
+from rulesindex import indexes
+from rulesindex.cache import is_sound
+
+with suppress(ImportError):  # it writes the screen's size past os.environ: a process that a test starts would read it
+    import readline  # noqa: F401
+for name in ("COLUMNS", "LINES"):
+    os.unsetenv(name)
 
 
 @dataclass(frozen=True)
@@ -28,6 +37,34 @@ class Outcome:
     @property
     def json(self) -> Any:
         return json.loads(self.out)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def digests_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The index of a shipped digest is made by the first test that asks, and copied for the others of every worker.
+
+    Its name is the fingerprint of its sources, so that no other content can stand for it.
+    """
+    of_this_run = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        of_this_run = of_this_run.parent  # else that would be a folder of all runs
+    kept, made = of_this_run / "digests", indexes.build_folder
+    shipped = {place.name for place in shipped_data().iterdir()}
+
+    def make_once(place: Path, make: Callable[[Path], None]) -> None:
+        if not place.name.startswith("digest.") or place.name.split(".")[1] not in shipped:
+            return made(place, make)
+        if not is_sound(kept / place.name):
+            made(kept / place.name, make)
+        return made(place, lambda draft: _copied(kept / place.name, draft))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(indexes, "build_folder", make_once)
+        yield
+
+
+def _copied(source: Path, target: Path) -> None:
+    shutil.copytree(source, target, dirs_exist_ok=True)
 
 
 @pytest.fixture
