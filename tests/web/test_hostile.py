@@ -31,8 +31,8 @@ LINES = st.lists(
         [
             "play", "turn", "deck", "party", "show", "add", "campaign", "undo", "redo", "log", "note", "config",
             "alias", "--to", "--json", "--help", "--", "-1", "backup", "restore", "export", "import", "rules",
-            "games", "kyra", "../x", "x.pdf", "--svg", "--html", "more", "help", "companion", "--author", "Host", "--campaign", "table",
-            "serve", '"', "'", "|",
+            "games", "kyra", "../x", "x.pdf", "--svg", "--html", "more", "help", "companion", "--author", "Host",
+            "--campaign", "table", "serve", '"', "'", "|",
         ]
     )
     | st.text(max_size=12),
