@@ -16,6 +16,7 @@ PROSE = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
     ROOT / "data" / "README.md",
+    ROOT / "companion" / "docs" / "tour.md",
     ROOT / "companion" / "docs" / "json.md",
     ROOT / "companion" / "docs" / "architecture.md",
     ROOT / "companion" / "docs" / "commands.md",
