@@ -7,7 +7,9 @@ import sqlite3
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
+from companion.store.address import without_secrets
 
+CHECK_ADDRESS = "Check COMPANION_DATABASE_URL."
 NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
 
@@ -21,9 +23,33 @@ def explain(error: BaseException, folder: Folder) -> CompanionError | None:
         return _explain_os(cause, folder)
     if isinstance(error, OverflowError):
         return CompanionError("A number is too large to be recorded.", "Nothing was changed; use a smaller one.")
+    if type(cause).__module__.partition(".")[0] == "psycopg":
+        return _explain_server(cause, folder)
     if hasattr(error, "orig"):
         return CompanionError(f"The database refused: {_first_line(cause)}.", "Run `companion doctor`.")
     return None
+
+
+def _explain_server(error: BaseException, folder: Folder) -> CompanionError:
+    """A PostgreSQL server's refusal; no password stands in it."""
+    from companion.store.server import is_lost
+
+    said = without_secrets(_first_line(error), folder.database_url).rstrip(".")
+    state = getattr(error, "sqlstate", None) or ""
+    if state.startswith("28") or "authentication failed" in said:
+        return CompanionError(f"The PostgreSQL server refused the user or password ({said}).", CHECK_ADDRESS)
+    if state.startswith("3D") or "does not exist" in said:
+        return CompanionError(f"The PostgreSQL server has no such database ({said}).", "Make it: createdb NAME.")
+    if state.startswith("53"):
+        return CompanionError(f"The PostgreSQL server has no room left ({said}).", "Nothing was changed.")
+    if state.startswith("42501") or state.startswith("25006"):
+        return CompanionError(f"The record cannot be written ({said}).", "Ask for the right to change it.")
+    if is_lost(error):
+        return CompanionError(
+            f"The PostgreSQL server does not answer ({said}).",
+            "It was asked twice and nothing was changed; is it running?",
+        )
+    return CompanionError(f"The database refused: {said}.", "Nothing was changed; run `companion doctor`.")
 
 
 def _explain_sqlite(error: sqlite3.Error, folder: Folder) -> CompanionError:

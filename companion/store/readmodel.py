@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
+from companion.store.address import is_postgres
 from companion.store.version import HEAD
 
 if TYPE_CHECKING:  # loaded where there is a record to read
@@ -20,8 +21,9 @@ if TYPE_CHECKING:  # loaded where there is a record to read
 
     from companion.core.box import Box, RawEntry
     from companion.core.rows import CampaignRows
+    from companion.store.server import Server
 
-    Database = sqlite3.Connection | PoolProxiedConnection
+    Database = sqlite3.Connection | PoolProxiedConnection | Server
 
 T = TypeVar("T")
 ACTIVE = "active_campaign"
@@ -142,7 +144,10 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _reading(folder: Folder) -> Iterator[Database | None]:
-    if not folder.is_sqlite_file:
+    if is_postgres(folder.database_url):
+        with closing(_on_server(folder)) as database:
+            yield database
+    elif not folder.is_sqlite_file:
         with closing(_other_database(folder)) as database:
             yield database
     elif folder.database.exists():
@@ -195,6 +200,25 @@ def _rows(database: Database | None, query: str, make: Callable[..., T]) -> list
     cursor = database.cursor()
     cursor.execute(query)
     return [make(*row) for row in cursor.fetchall()]
+
+
+def _on_server(folder: Folder) -> Server:
+    """A connection to the server that reads alone; a record that is not made yet, or older, is seen to first."""
+    from companion.store.server import connect, driver
+
+    database = connect(folder.database_url, read_only=True)
+    try:
+        version = _one(database, "SELECT version_num FROM alembic_version")
+    except driver().errors.UndefinedTable:
+        version = None
+    if version != HEAD:
+        _bring_up_to_date(folder)
+    return database
+
+
+def _one(database: Server, query: str) -> object:
+    row = database.execute(query.encode()).fetchone()
+    return row[0] if row else None
 
 
 def _other_database(folder: Folder) -> PoolProxiedConnection:

@@ -15,6 +15,7 @@ from companion.core.findings import Action, Finding, Rule, Severity, grown, key_
 from companion.core.names import CompanionError, candidates, clean_text, resolve
 from companion.core.rows import CampaignRows
 from companion.core.system import GameSystem, Standing
+from companion.store.locks import again_once
 from companion.store.readmodel import ACTIVE
 from companion.store.record import Reading, Record, Step
 from companion.store.tables import Campaign, Counter, Hero, LedgerEntry, Setting
@@ -270,6 +271,7 @@ def _due(finding: Finding) -> Finding:
     return replace(finding, severity=Severity.NOTE) if finding.is_error else finding
 
 
+@again_once
 def perform(
     table: Table,
     act: Callable[[Change[S]], str],
@@ -286,8 +288,9 @@ def perform(
     reason = clean_text(force, "reason") if force else ""
     label = ""
     try:
-        with table.record.change("A change") as step:
+        with table.record.change("A change", shared=True) as step:
             campaign = active(step)
+            step.hold(campaign)
             system = table.games.get(campaign.game)
             if table.module not in ("", system.module):
                 other = "Choose one of this game: `companion campaign use NAME`."
@@ -304,6 +307,7 @@ def perform(
     return Outcome(True, step.label, step.number, tuple(change.notes), judged.fresh, change.facts)
 
 
+@again_once
 def perform_on_folder(record: Record, act: Callable[[Step], str], facts: Mapping[str, object] | None = None) -> Outcome:
     """Do something that concerns the folder, or a campaign as a whole, as one step; no game's rules judge it."""
     with record.change("A change") as step:

@@ -92,7 +92,7 @@ def crowd(folder: Folder, writers: int, changes: int) -> list[int]:
 
 def main() -> None:
     what, home, first, second = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
-    folder = Folder(home)
+    folder = Folder(home, os.environ.get("COMPANION_DATABASE_URL", ""))
     new_campaign(open_record(folder), Games(shipped_data()).get("descent"), "Crowd")
     found = kill_rounds(folder, first, second) if what == "kill" else crowd(folder, first, second)
     print(json.dumps(found))
