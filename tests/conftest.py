@@ -96,6 +96,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database_url: str) -> 
     if database_url:
         monkeypatch.setenv("COMPANION_DATABASE_URL", database_url)
     monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.delenv("COLUMNS", raising=False)  # a width of the shell that runs the tests is not theirs
     return place
 
 

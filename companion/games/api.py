@@ -6,7 +6,7 @@ door as anybody else's: see companion/docs/architecture.md, "A game in code".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # a manifest is read by every command: nothing is loaded for 
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
+    from companion.core.offers import Offer, Seat
     from companion.core.page import Section
     from companion.core.rows import CampaignRows, HeroRow, HoldingRow, RunRow
     from companion.core.system import GameSystem, Standing
@@ -110,6 +111,18 @@ class Game(Generic[S]):
 
     def hides(self, system: GameSystem, held: HoldingRow) -> bool:
         """Whether a card is one side's secret, and not named where everyone looks."""
+        return False
+
+    def offers(self, system: GameSystem, rows: CampaignRows, seat: Seat) -> Iterable[Offer]:
+        """The buttons of a seat at this moment, for the pages of `serve`; those every game has stand there anyway."""
+        return ()
+
+    def secret_sides(self, system: GameSystem, rows: CampaignRows) -> tuple[str, ...]:
+        """The sides that have a seat of their own because of what only they may see, as the game names them."""
+        return ()
+
+    def is_secret(self, words: Sequence[str]) -> bool:
+        """Whether a command line shows what only the seat of such a side may see."""
         return False
 
     def box_kinds(self) -> tuple[BoxKind, ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.render.console import PLAIN_WIDTH, cells, columns, say, say_parts
-from companion.render.prose import folded
+from companion.render.console import PLAIN_WIDTH, columns, say, say_parts
+from companion.render.folding import cells, width_of
+from companion.render.prose import folded, reading_width
 
 if TYPE_CHECKING:
     from rulesindex.answer import Answer, Asked
@@ -69,14 +69,20 @@ def _show_brief(answer: Answer) -> None:
     say_parts((f"  {answer.title}", "bold"), (mark, "yellow"), (f"  [{answer.ref}]", "dim"))
     lines = list(folded(answer.short or answer.text, "    "))
     for at, line in enumerate(lines[:2]):
-        say(f"{line} ..." if at == 1 and len(lines) > 2 else line)
+        say(_going_on(line) if at == 1 and len(lines) > 2 else line)
+
+
+def _going_on(line: str) -> str:
+    """A line that is not the last of its text: dots in the place of the word they have no room beside."""
+    room = cells(line) + 4 <= reading_width()
+    return f"{line if room else line.rpartition(' ')[0]} ..."
 
 
 def _lines(answers: Sequence[Answer]) -> list[tuple[str, ...]]:
     """Title, reference and the first source; a narrow screen does without the source, so that lines stay lines."""
     rows = [(f"  {a.title}", a.ref, MARKS[a.kind] or re.split("[,;]", a.source)[0]) for a in answers]
     wide = sum(max(cells(row[n]) for row in rows) + 2 for n in range(3)) - 2
-    room = shutil.get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
+    room = width_of(sys.stdout) or PLAIN_WIDTH
     return list(rows) if wide <= room else [row[:2] for row in rows]
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from companion.core.names import is_control
+from companion.render.folding import breaks, cells, hang, lines, shares, width_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,16 +49,42 @@ def safe(text: str) -> str:
 
 
 def write(parts: Sequence[Part], stderr: bool = False) -> None:
-    """One line of styled pieces, never folded: the terminal does that."""
+    """A line of styled pieces, folded at words where the screen is narrower."""
     stream = sys.stderr if stderr else sys.stdout
-    pieces = [(part, "") if isinstance(part, str) else part for part in parts]
+    pieces = [(safe(part), "") if isinstance(part, str) else (safe(part[0]), part[1]) for part in parts]
+    width = width_of(stream)
+    for line in [pieces] if width is None else _folded(pieces, width):
+        _write_line(line, stream, stderr)
+
+
+def _write_line(pieces: Sequence[tuple[str, str]], stream: TextIO, stderr: bool) -> None:
     if is_plain(stream):
-        stream.write("".join(safe(text) for text, _style in pieces) + "\n")
+        stream.write("".join(text for text, _style in pieces) + "\n")
         return
     from rich.text import Text
 
-    line = Text.assemble(*((safe(text), style) for text, style in pieces))
-    console(stderr).print(line, soft_wrap=True)
+    console(stderr).print(Text.assemble(*pieces), soft_wrap=True)
+
+
+def _folded(pieces: Sequence[tuple[str, str]], width: int) -> Iterator[list[tuple[str, str]]]:
+    """The pieces as lines: each line of the text apart, then folded to the width."""
+    whole, begin = "".join(text for text, _style in pieces), 0
+    for line in whole.split("\n"):
+        found = breaks(line, width)
+        for n, (start, stop) in enumerate(found):
+            lead = [(" " * hang(line), "")] if n else []
+            yield [*lead, *_cut(pieces, begin + start, begin + stop)]
+        begin += len(line) + 1
+
+
+def _cut(pieces: Sequence[tuple[str, str]], start: int, stop: int) -> Iterator[tuple[str, str]]:
+    """What stands between two places of the whole, each part in its style."""
+    at = 0
+    for text, style in pieces:
+        part = text[max(0, start - at) : max(0, stop - at)]
+        if part:
+            yield part, style
+        at += len(text)
 
 
 def say(text: str = "", style: str = "") -> None:
@@ -81,12 +108,18 @@ def remark(text: str) -> None:
 
 
 def columns(rows: Iterable[Sequence[str]], header: Sequence[str] = (), styles: Sequence[str] = ()) -> None:
-    """Rows as aligned columns without lines; the last column may be as long as it likes."""
+    """Rows as aligned columns without lines; on a narrow screen the widest column is folded, at words."""
     listed = [[safe(cell).replace("\n", " ").replace("\t", " ").rstrip() for cell in row] for row in rows]
     if not listed:
         return
     sized = [list(header), *listed] if header else listed
-    widths = [max(cells(row[n]) for row in sized) for n in range(len(sized[0]) - 1)]
+    widths, screen = [max(cells(row[n]) for row in sized) for n in range(len(sized[0]))], width_of(sys.stdout)
+    if screen is not None and sum(widths) + 2 * len(widths) - 2 > screen:
+        fitting = shares(sized, screen)
+        if fitting is None:
+            _stacked(listed, styles)
+            return
+        widths = fitting
     if header:
         _row(header, widths, ["bold"] * len(header))
     for row in listed:
@@ -94,22 +127,28 @@ def columns(rows: Iterable[Sequence[str]], header: Sequence[str] = (), styles: S
 
 
 def _row(row: Sequence[str], widths: Sequence[int], styles: Sequence[str]) -> None:
+    """A row, each cell folded to its column."""
+    folded = [lines(cell, widths[n]) for n, cell in enumerate(row)]
+    for at in range(max(map(len, folded))):
+        _line([cell[at] if at < len(cell) else "" for cell in folded], widths, styles)
+
+
+def _line(row: Sequence[str], widths: Sequence[int], styles: Sequence[str]) -> None:
     last = max((n for n, cell in enumerate(row) if cell), default=0)
-    parts: list[Part] = []
+    parts: list[tuple[str, str]] = []
     for n, cell in enumerate(row[: last + 1]):
         parts.append((cell, styles[n] if n < len(styles) else ""))
         if n < last:
-            parts.append(" " * (widths[n] - cells(cell) + 2))
-    write(parts)
+            parts.append((" " * (widths[n] - cells(cell) + 2), ""))
+    _write_line(parts, sys.stdout, stderr=False)
 
 
-def cells(text: str) -> int:
-    """How many columns of the terminal a text takes."""
-    if text.isascii():
-        return len(text)
-    from rich.cells import cell_len
-
-    return cell_len(text)
+def _stacked(rows: Sequence[Sequence[str]], styles: Sequence[str]) -> None:
+    """Rows that fit no screen side by side: the first cell, and the others beneath it."""
+    for row in rows:
+        for n, cell in enumerate(row):
+            if cell.strip():
+                write(["    " * bool(n), (cell.strip() if n else cell, styles[n] if n < len(styles) else "")])
 
 
 def emit(data: object) -> None:

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 from collections.abc import Iterator
-from textwrap import wrap
+
+from companion.render.folding import lines, width_of
 
 WIDEST = 88
 
 
 def reading_width() -> int:
     """How wide a paragraph should be here."""
-    return min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns) if sys.stdout.isatty() else WIDEST
+    return min(WIDEST, width_of(sys.stdout) or WIDEST)
 
 
 def folded(text: str, indent: str = "") -> Iterator[str]:
     """The lines of a text, paragraphs folded, lists kept as lists."""
-    width = max(30, reading_width())
+    width = max(30, reading_width()) - len(indent)
     for line in unmarked(text).splitlines():
         bullet = re.match(r"\s*(?:[-*•]|\d+[.)])\s+", line)
-        hanging = indent + (" " * len(bullet[0]) if bullet else "")
-        yield from wrap(line, width, initial_indent=indent, subsequent_indent=hanging, break_on_hyphens=False) or [""]
+        found = lines(" ".join(line.split()) if not bullet else line, width, len(bullet[0]) if bullet else 0)
+        yield from (f"{indent}{one}" if one.strip() else "" for one in found)
 
 
 def unmarked(text: str) -> str:

@@ -21,12 +21,10 @@ def show_procedure(game: str, procedure: Procedure) -> None:
     """One procedure, step by step, each with the rule behind it."""
     say_parts((procedure.title, "bold"), (f"  {procedure.source}", "dim"))
     for number, step in enumerate(procedure.steps, 1):
-        lead = f"{number:>2}. "
-        text = f"{step.do}{' (optional)' if step.optional else ''}"
-        lines = list(folded(text))
-        for n, line in enumerate(lines):
-            rule = (f"  [{step.see}]", "dim") if n == len(lines) - 1 and step.see else ""
-            say_parts(lead if n == 0 else "    ", line, rule)
+        rule = f"  [{step.see}]" if step.see else ""
+        for line in folded(f"{number:>2}. {step.do}{' (optional)' if step.optional else ''}{rule}"):
+            text, mark, ref = line.rpartition(rule.strip()) if rule else (line, "", "")
+            say_parts(text or ref, (mark, "dim"))
     named = procedure.see or next((step.see for step in procedure.steps if step.see), "")
     if named:
         say_parts((f"The rule behind a step: companion rules show {game}#{named}", "dim"))
