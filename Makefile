@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test format bench docs clean
+.PHONY: demo test test-postgres format bench docs clean
 
 demo: $(VENV)/.installed
 	$(BIN)/companion demo
@@ -14,6 +14,10 @@ test: $(VENV)/.test-installed
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/pytest -q -n 2 --dist worksteal
+
+# Everything that touches a record, on PostgreSQL; `make test` runs the store, the basics and the play-throughs on both.
+test-postgres: $(VENV)/.test-installed
+	COMPANION_TEST_DATABASE=postgresql $(BIN)/pytest -q -n 2 --dist worksteal
 
 format: $(VENV)/.test-installed
 	$(BIN)/ruff check --fix --quiet .

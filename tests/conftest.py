@@ -18,6 +18,7 @@ from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
 from companion.store.backup import take_backup
 from companion.store.opening import open_record
+from companion.store.portable import read_file
 from tests.postgres import Server, started
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
@@ -120,6 +121,16 @@ def opened(home: Path, template: Path, database_url: str) -> Path:
     if not database_url:
         shutil.copy(template, home / "companion.db")
     return home
+
+
+def put_record(home: Path, file: Path) -> None:
+    """A prepared record, in the database the test uses."""
+    home.mkdir(parents=True, exist_ok=True)
+    url = os.environ.get("COMPANION_DATABASE_URL", "")
+    if url:
+        read_file(Folder(home, url), file)
+    else:
+        shutil.copy(file, home / "companion.db")
 
 
 @pytest.fixture(scope="session")

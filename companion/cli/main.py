@@ -28,7 +28,7 @@ SECTIONS = {
     "Roll": ("roll", "odds"),
     "At the table": ("table", "demo"),
     "House rules and games": ("house", "explain", "games", "data"),
-    "Safe keeping": ("backup", "restore", "doctor"),
+    "Safe keeping": ("backup", "restore", "doctor", "record"),
 }
 """The commands every game has, by what they are for; each lives in the module of its name in companion.cli."""
 

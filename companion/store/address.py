@@ -53,9 +53,9 @@ def scheme_of(url: str) -> str:
         return "sqlite"
     kind = scheme.partition("+")[0]
     if mark and kind in OTHERS:
-        raise CompanionError(f"{OTHERS[kind]} is not a database the companion can keep a record in.", FORMS)
+        raise CompanionError(f"COMPANION_DATABASE_URL names {OTHERS[kind]}, which cannot hold a record.", FORMS)
     if mark and kind == "postgresql":
-        raise CompanionError("PostgreSQL is spoken to with psycopg 3 alone.", "Write postgresql://, without a driver.")
+        raise CompanionError("COMPANION_DATABASE_URL names a driver we do not use.", "Write postgresql://, alone.")
     raise CompanionError("COMPANION_DATABASE_URL does not name a database we can open.", FORMS)
 
 

@@ -9,7 +9,18 @@ from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store.address import without_secrets
 
-CHECK_ADDRESS = "Check COMPANION_DATABASE_URL."
+SERVER_SAYS = (
+    (
+        ("28", "authentication failed", "no password supplied"),
+        "The PostgreSQL server refused the user or password ({said}).",
+        "Check COMPANION_DATABASE_URL.",
+    ),
+    (("3D", "does not exist"), "The PostgreSQL server has no such database ({said}).", "Make it: createdb NAME."),
+    (("22003",), "A number is too large to be recorded.", "Nothing was changed; use a smaller one."),
+    (("53",), "The PostgreSQL server has no room left ({said}).", "Nothing was changed; free some, then try again."),
+    (("42501", "25006"), "The record cannot be written ({said}).", "Ask for the right to change it."),
+)
+"""What a server's codes and words mean, and what helps."""
 NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
 
@@ -36,14 +47,9 @@ def _explain_server(error: BaseException, folder: Folder) -> CompanionError:
 
     said = without_secrets(_first_line(error), folder.database_url).rstrip(".")
     state = getattr(error, "sqlstate", None) or ""
-    if state.startswith("28") or "authentication failed" in said:
-        return CompanionError(f"The PostgreSQL server refused the user or password ({said}).", CHECK_ADDRESS)
-    if state.startswith("3D") or "does not exist" in said:
-        return CompanionError(f"The PostgreSQL server has no such database ({said}).", "Make it: createdb NAME.")
-    if state.startswith("53"):
-        return CompanionError(f"The PostgreSQL server has no room left ({said}).", "Nothing was changed.")
-    if state.startswith("42501") or state.startswith("25006"):
-        return CompanionError(f"The record cannot be written ({said}).", "Ask for the right to change it.")
+    for codes, message, hint in SERVER_SAYS:
+        if state.startswith(codes) or any(code in said for code in codes if " " in code):
+            return CompanionError(message.format(said=said), hint)
     if is_lost(error):
         return CompanionError(
             f"The PostgreSQL server does not answer ({said}).",

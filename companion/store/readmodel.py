@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
@@ -122,14 +122,29 @@ def added_games(folder: Folder) -> dict[str, str]:
     """The games the player added: id and folder name."""
     with _reading(folder) as database:
         query = "SELECT game, folder FROM added_game ORDER BY game"
-        return dict(_rows(database, query, lambda game, place: (game, place)))
+        found = dict(_rows(database, query, lambda game, place: (game, place)))
+        _fetch(folder, database, [("games", place) for place in found.values()])
+    return found
 
 
 def shelved_books(folder: Folder) -> list[tuple[str, str, str]]:
     """The rulebooks in use: game, book, and the folder of the version in use."""
     with _reading(folder) as database:
         query = "SELECT game, book, folder FROM shelved_book ORDER BY game, book"
-        return _rows(database, query, lambda game, book, place: (game, book, place))
+        found = _rows(database, query, lambda game, book, place: (game, book, place))
+        _fetch(folder, database, [("books", game, place) for game, _book, place in found])
+    return found
+
+
+def _fetch(folder: Folder, database: Database | None, shelf: list[tuple[str, ...]]) -> None:
+    """What another home put on the shelf of a shared record comes into this one when it is first asked for."""
+    missing = [place for place in shelf if not folder.home.joinpath(*place).exists()]
+    if missing and is_postgres(folder.database_url):
+        from pathlib import PurePosixPath
+
+        from companion.store.kept_files import bring
+
+        bring(folder, cast("Server", database), [PurePosixPath(*place) for place in missing])
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -20,6 +19,7 @@ from companion.table.campaigns import new_campaign
 from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
+from tests.conftest import put_record
 from tests.store.rows import all_rows
 
 
@@ -39,8 +39,7 @@ def played(tmp_path_factory: pytest.TempPathFactory, games: Games) -> Path:
 @pytest.fixture
 def thursday(home: Path, played: Path) -> Path:
     """The player's folder with that record in it."""
-    home.mkdir()
-    shutil.copy(played, home / "companion.db")
+    put_record(home, played)
     return home
 
 

@@ -14,6 +14,8 @@ import pytest
 from companion import __version__
 from companion.store.backup import list_backups
 
+pytestmark = pytest.mark.both
+
 ROOT = Path(__file__).parents[2]
 NAMED = """
     campaign new|list|use|show|rename|archive|delete|export|import, party add|list|show|retire|kill|remove, note, log,

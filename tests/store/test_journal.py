@@ -20,6 +20,8 @@ from companion.table.notes import add_note
 from companion.table.party import Joining, add_member, remove_member
 from tests.store.rows import all_rows, random_step
 
+pytestmark = pytest.mark.both
+
 FUNCTION_FIXTURE = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 
 
