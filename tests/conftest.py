@@ -44,8 +44,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Tests of `both` run once on each database; where everything runs on PostgreSQL, once."""
-    marked = metafunc.definition.get_closest_marker("both")
-    if marked and "database" in metafunc.fixturenames and EVERYWHERE == SQLITE:
+    mark = metafunc.definition.get_closest_marker
+    if mark("both") and not mark("own_file") and "database" in metafunc.fixturenames and EVERYWHERE == SQLITE:
         metafunc.parametrize("database", [SQLITE, POSTGRESQL], indirect=True)
 
 

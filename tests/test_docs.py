@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.reference import commands, pages
+from companion.cli.reference import commands, pages, placed
 from companion.games.installed import installed
 
 ROOT = Path(__file__).parents[1]
@@ -18,6 +18,7 @@ PROSE = [
     ROOT / "data" / "README.md",
     ROOT / "companion" / "docs" / "json.md",
     ROOT / "companion" / "docs" / "architecture.md",
+    ROOT / "companion" / "docs" / "commands.md",
 ]
 
 
@@ -26,16 +27,23 @@ def generated() -> dict[Path, str]:
     return pages()
 
 
-@pytest.mark.parametrize("name", ["commands.md", "findings.md"])
-def test_generated_pages_are_up_to_date(generated: dict[Path, str], name: str) -> None:
-    path = ROOT / "companion" / "docs" / name
-    assert path.read_text(encoding="utf-8") == generated[path], "run `make docs`"
+def test_generated_pages_are_up_to_date(generated: dict[Path, str]) -> None:
+    assert len(generated) == 3 + 1 + len(installed().manifests)
+    for path, text in generated.items():
+        assert path.read_text(encoding="utf-8") == text, f"run `make docs`: {path.name}"
 
 
-def test_every_command_has_its_own_section() -> None:
-    text = (ROOT / "companion" / "docs" / "commands.md").read_text(encoding="utf-8")
-    missing = [path for path, _command in commands() if f"## {path}\n" not in text]
+def test_every_command_has_its_own_section_on_the_page_of_its_game() -> None:
+    folder = ROOT / "companion" / "docs" / "commands"
+    pages = {path.stem: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+    missing = [(page, path) for page, path, _command in placed() if f"## {path}\n" not in pages[page]]
     assert not missing
+    assert set(pages) == {page for page, _path, _command in placed()}, "no page is left over"
+
+
+def test_the_manual_names_every_command(generated: dict[Path, str]) -> None:
+    text = generated[ROOT / "companion" / "docs" / "companion.1"].replace("\\-", "-")
+    assert not [path for path, _command in commands() if f".B {path}\n" not in text and path != "companion"]
 
 
 def known_paths() -> set[str]:
@@ -47,7 +55,7 @@ def known_paths() -> set[str]:
 def test_commands_named_in_the_prose_exist(path: Path) -> None:
     known = known_paths()
     named = re.findall(r"^(companion [^\n#|]+)|`(companion [^`]+)`", path.read_text(encoding="utf-8"), re.MULTILINE)
-    assert named or path.name in {"json.md", "CONTRIBUTING.md"}
+    assert named or path.name in {"json.md", "CONTRIBUTING.md", "commands.md"}
     for block, inline in named:
         words = shlex.split(block or inline)[:3]
         if len(words) == 1 or words[1].startswith("-"):

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = sorted(path.parent.name for path in ROOT.glob("companion/games/*/manifest.py"))
 SHARED_BY_GAMES = frozenset({"api", "installed", "loader", "registry", "digest", "data_check", "adding"})
 """The modules of companion/games that belong to no game."""
-ORDER = ["core", "dice", "folder", "store", "table", "games", "kit", "game", "cli"]
+ORDER = ["core", "dice", "folder", "settings", "store", "table", "games", "kit", "game", "cli"]
 """Who may import whom: each only those before it, and itself. `games` are the shared modules, `game` the packages."""
 BESIDE = {"render": {"core", "dice", "render"}, "errors": set[str]()}
 """Rendering knows values only; everybody from `table` on may use it."""
@@ -127,6 +127,16 @@ def test_a_library_stays_in_its_place(library: str, home: str) -> None:
     for path in [*modules(), *ROOT.glob("rulesindex/**/*.py")]:
         if not path.is_relative_to(ROOT / home):
             assert library not in {name.split(".")[0] for name in imports(path)}, path
+
+
+def test_only_serve_opens_the_web_and_nobody_else_its_libraries() -> None:
+    libraries = {"starlette", "uvicorn", "jinja2", "markupsafe", "segno"}
+    for path in modules():
+        room = parts_of(path)[0]
+        used = imports(path)
+        assert room == "web" or not libraries & {name.split(".")[0] for name in used}, path
+        opens = any(name.startswith("companion.web") for name in used)
+        assert not opens or room == "web" or parts_of(path) == ("cli", "serve"), path
 
 
 def test_private_parts_of_typer_are_touched_in_one_place() -> None:

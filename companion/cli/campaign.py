@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.core.names import CompanionError
+from companion.kit.chosen import default_game
 from companion.kit.context import (
     Json,
     Yes,
@@ -46,7 +47,7 @@ def new(
     from companion.render.console import say
     from companion.table.campaigns import new_campaign
 
-    installed = games()
+    installed, game = games(), game or default_game()
     if not game:
         raise CompanionError("Which game?", f"Add --game, one of: {', '.join(installed.folders)}.")
     system = installed.find(game)

@@ -9,8 +9,8 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.kit.context import verb
 
 app = verb()

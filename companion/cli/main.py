@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated
@@ -17,7 +18,9 @@ from typer.core import TyperGroup
 
 from companion import __version__
 from companion.core.names import CompanionError
+from companion.kit.chosen import default_game, prepared
 from companion.kit.context import CALLED, GAME, MODULE, RECORDED, Called, code, folder, nouns
+from companion.kit.helping import WholeHelp, first_line
 
 if TYPE_CHECKING:
     from companion.kit.typer_inside import Command, Context, HelpFormatter, Resolved
@@ -26,16 +29,20 @@ SECTIONS = {
     "Look up": ("ask", "term", "terms", "steps", "rules", "ruling"),
     "Track": ("status", "campaign", "party", "box", "note", "log", "undo", "redo", "stats"),
     "Roll": ("roll", "odds"),
-    "At the table": ("table", "demo"),
+    "At the table": ("table", "serve", "demo", "help"),
     "House rules and games": ("house", "explain", "games", "data"),
+    "Settings": ("config",),
     "Safe keeping": ("backup", "restore", "doctor", "record"),
 }
 """The commands every game has, by what they are for; each lives in the module of its name in companion.cli."""
 
+NO_PAGER = "--no-pager"
+HELP = ("-h", "--help")
+
 COMMANDS = tuple(name for names in SECTIONS.values() for name in names)
 
 
-class LazyGroup(TyperGroup):
+class LazyGroup(WholeHelp):
     """A group that imports a command's module when the command is called."""
 
     def list_commands(self, ctx: Context | None) -> list[str]:
@@ -58,7 +65,7 @@ class LazyGroup(TyperGroup):
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
         """The commands by what they are for; of the games' own nouns those of the campaign's game."""
         for title, names in SECTIONS.items():
-            _write_section(formatter, title, [(name, _first_line(self.get_command(ctx, name))) for name in names])
+            _write_section(formatter, title, [(name, first_line(self.get_command(ctx, name))) for name in names])
         for title, rows in game_nouns().items():
             _write_section(formatter, title, rows)
 
@@ -74,11 +81,6 @@ def _no_command(word: str) -> CompanionError:
 def _write_section(formatter: HelpFormatter, title: str, rows: Sequence[tuple[str, str]]) -> None:
     with formatter.section(title):
         formatter.write_dl(rows)
-
-
-def _first_line(command: Command | None) -> str:
-    words = command.help if command else None
-    return (words or "").split("\n\n", maxsplit=1)[0].replace("\n", " ")
 
 
 def _nouns_in_use() -> list[str]:
@@ -97,7 +99,7 @@ def _command(name: str) -> Command | None:
     return command
 
 
-class GameNoun(TyperGroup):
+class GameNoun(WholeHelp):
     """A noun that asks the game's own module for its verbs."""
 
     def __init__(self, noun: str) -> None:
@@ -135,7 +137,7 @@ class GameNoun(TyperGroup):
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         if len(args) > 2 and args[0] in {"--game", "-g"}:  # the verbs take it, wherever it is typed
             args = [*args[2:], *args[:2]]
-        bare = not ctx.resilient_parsing and all(word.startswith("-") and word != "--help" for word in args)
+        bare = not ctx.resilient_parsing and all(word.startswith("-") and word not in HELP for word in args)
         if bare and (verb := self._bare_verb()):
             args = [verb, *args]
         return super().parse_args(ctx, args)
@@ -153,9 +155,10 @@ class GameNoun(TyperGroup):
             from companion.kit.completion import complete_by_placeholder
 
             complete_by_placeholder(group, self.meanings[module].lists)
-        if len(rest) < len(args):
+        if game:
             ctx.meta[GAME] = game
-            if not rest or rest[0] == "--help":
+        if len(rest) < len(args):
+            if not rest or rest[0] in HELP:
                 group.make_context(args[0], rest, parent=ctx)
             ctx.info_name = f"{ctx.info_name} {args[0]}"
         found = group.resolve_command(ctx, rest)
@@ -177,7 +180,9 @@ class GameNoun(TyperGroup):
         in_use = module_in_use()
         if in_use is not None:
             return self._with_noun(in_use), "", args
-        return self._only_fit(args), "", args
+        default = default_game()
+        module = _module_of(default) if default else ""
+        return module if module in self.meanings else self._only_fit(args), default, args
 
     def _with_noun(self, module: str) -> str:
         if module not in self.meanings:
@@ -276,18 +281,32 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True, epilog="Example: companion campaign new Thursday --game rotr")
+@app.callback(
+    invoke_without_command=True,
+    context_settings={"help_option_names": list(HELP)},
+    epilog="Example: companion campaign new Thursday --game rotr",
+)
 def root(
     context: typer.Context,
     _version_wanted: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
+    _no_pager: Annotated[bool, typer.Option(NO_PAGER, help="Print long lists without the pager.")] = False,
 ) -> None:
     """Keep campaigns, look up rules, check decks and compute odds at the table."""
     if context.invoked_subcommand is None:
         from companion.cli.status import show_status
 
         show_status(as_json=False)
+
+
+def _screen(arguments: Sequence[str]) -> AbstractContextManager[None]:
+    """Where the output goes: to the pager where somebody looks and it is long."""
+    if not sys.stdout.isatty():
+        return nullcontext()
+    from companion.render.pager import paged
+
+    return paged(arguments)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -297,7 +316,9 @@ def run(arguments: Sequence[str]) -> int:
             stream.reconfigure(errors="backslashreplace")
     RECORDED.set(())
     try:
-        outcome = typer.main.get_command(app).main(list(arguments), prog_name="companion", standalone_mode=False)
+        words = prepared([word for word in arguments if word != NO_PAGER])
+        with _screen(arguments):
+            outcome = typer.main.get_command(app).main(words, prog_name="companion", standalone_mode=False)
         sys.stdout.flush()
         return outcome if isinstance(outcome, int) else 0
     except BrokenPipeError:

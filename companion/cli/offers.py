@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import typer
 from typer.core import TyperGroup
@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from companion.cli.main import app
 from companion.cli.table import short_words
 from companion.cli.words import Word, typed
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.kit.context import folder, games
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 app = verb()
 
+NEXT = "next"
+"""The title under which a game says how to go on."""
 FIRST_STEPS = (
     ("companion demo", "a tour on a throw-away folder"),
     ('companion campaign new "Thursday group" --game rotr', "start a campaign"),
@@ -20,7 +22,7 @@ FIRST_STEPS = (
 
 @app.command(epilog="Example: companion status --json")
 def status(as_json: Json = False) -> None:
-    """Show the campaign in use, or how to start one."""
+    """Where were we? The quest and its step, whose turn it is, what is due and the next command."""
     show_status(as_json)
 
 
@@ -42,16 +44,17 @@ def describe(view: CampaignRows) -> dict[str, object]:
     """The JSON shape of a campaign at a glance."""
     from companion.core.rows import from_facts
     from companion.core.system import Options
-    from companion.kit.tracker import glance_of, quest_under_way
+    from companion.kit.tracker import glance_of, tracker_of
 
-    own = view.own
+    own, quest = view.own, tracker_of(view)
     return {
         "campaign": own.name,
         "game": own.game,
         "status": own.status,
         "products": list(from_facts(Options, own.options).products),
         "party": members_json(view),
-        "quest": quest_under_way(view) or None,
+        "quest": quest.line if quest else None,
+        "at_table": quest.told if quest else {},
         "standing": glance_of(view),
         "notes": len(view.notes),
         "rulings": len(view.rulings),
@@ -71,7 +74,7 @@ def members_json(view: CampaignRows) -> list[dict[str, str]]:
 def _show(view: CampaignRows) -> None:
     from companion.core.rows import from_facts
     from companion.core.system import Options, party_of
-    from companion.kit.tracker import glance_of, quest_under_way
+    from companion.kit.tracker import glance_of, tracker_of
     from companion.render.console import say, say_parts
 
     own = view.own
@@ -83,11 +86,11 @@ def _show(view: CampaignRows) -> None:
     if not playing:
         who = "Nobody plays any more" if view.members else "No one has joined yet"
         say(f"  {who}: companion party add NAME")
-    quest = quest_under_way(view)
+    quest = tracker_of(view)
     if quest:
-        say_parts(("  playing: ", "dim"), quest)
-    for title, words in glance_of(view).items():
-        say_parts((f"  {title}: ", "dim"), words)
+        say_parts(("  playing: ", "dim"), (quest.line, "bold"))
+    for title, words in {**(quest.told if quest else {}), **glance_of(view)}.items():
+        say_parts((f"  {title}: ", "dim"), (words, "cyan" if title == NEXT else ""))
     if view.notes:
         say_parts(("  last note: ", "dim"), view.notes[-1].text.splitlines()[0][:100])
 

@@ -14,7 +14,7 @@ from companion.kit.context import folder, verb
 app = verb()
 
 LEAVE = {"quit", "exit", "q"}
-NOT_HERE = {"table", "demo"}
+NOT_HERE = {"table", "serve", "demo"}
 HELP = {"help", "?"}
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+
+from companion.core.named import NamedTuple
 
 WORD = re.compile(r"""'[^']*'(?!\S)|(?:"[^"]*"|\S)+""")
 QUOTED = re.compile(r'"([^"]*)"')

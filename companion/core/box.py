@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import candidates, fold
 
 ENTRIES_MOST = 50_000

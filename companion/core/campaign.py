@@ -6,8 +6,8 @@ Each is written once and used by the games where it is the same for them; what o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.core.rows import CampaignRows, EntryRow, RunRow, from_facts
 
@@ -167,6 +167,14 @@ class Tracker(NamedTuple):
     def line(self) -> str:
         """The quest and what is counted of it, short enough for a status line; the rest is for a page."""
         return f"{self.quest}, {self.unit} {self.number}" if self.unit and self.number else self.quest
+
+    @property
+    def told(self) -> dict[str, str]:
+        """Whose turn it is, what is counted and where the board stands, by title."""
+        counted = ", ".join(f"{one.value}{f' of {one.most}' if one.most else ''} {one.name}" for one in self.counters)
+        places = "; ".join(f"{spot.name}{f' ({spot.state})' if spot.state else ''}" for spot in self.places)
+        shown = {"turn": self.acting, "left": counted, "places": places}
+        return {title: words for title, words in shown.items() if words}
 
     @property
     def bar(self) -> str:

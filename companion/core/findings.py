@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+
+from companion.core.named import NamedTuple
 
 
 class Severity(StrEnum):

@@ -58,6 +58,8 @@ class Text(NamedTuple):
     into: str = ""
     suggest: tuple[str, ...] = ()
     optional: bool = False
+    split: bool = False
+    """Several words are several arguments, as they are typed in the terminal."""
 
 
 Ask = Choice | Number | Text
@@ -85,6 +87,8 @@ def filled(offer: Offer, values: Mapping[str, str]) -> Action:
         value = _answer(ask, values.get(ask.name, "").strip())
         if value and ask.into:
             options.append((ask.into, value))
+        elif value and isinstance(ask, Text) and ask.split:
+            arguments.extend(value.split())
         elif value:
             arguments.append(value)
     return offer.action._replace(arguments=tuple(arguments), options=tuple(options))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+
+from companion.core.named import NamedTuple
 
 
 class Boxes(NamedTuple):

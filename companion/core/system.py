@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.core import codes
 from companion.core.findings import Action, Finding
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.core.rows import CampaignRows, from_facts
 
@@ -68,6 +69,8 @@ class GameSystem(NamedTuple):
     rules_folders: tuple[Path, ...] = ()
     unknown: tuple[str, ...] = ()
     """What the data says it does not know."""
+    accent: str = ""
+    """The colour of its pages, as #rrggbb; empty: the companion's own."""
 
     def character(self, id: str) -> Character | None:
         """A printed character by its id."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.dice.dist import Dist, shown
 from companion.dice.errors import DiceError
 from companion.dice.evaluate import chance, distribution

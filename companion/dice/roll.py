@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.dice.tree import Best, Check, Expr, Face, Node, Number, Pool, Prime, Product, Sum, holds, subject
 
 if TYPE_CHECKING:

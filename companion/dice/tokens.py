@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from companion.core.named import NamedTuple
 from companion.dice.errors import DiceError
 from companion.dice.limits import MAX_NUMBER, MAX_TEXT
 

@@ -6,7 +6,8 @@ Named tuples, not dataclasses: immutable all the same, and the commands used in 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+
+from companion.core.named import NamedTuple
 
 Face = int | None
 """What a die shows; None is a miss (the X of some dice), which makes the whole roll worth nothing."""

@@ -6,8 +6,8 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.games.installed import FAMILIES, GameFolder, family_of
 
 

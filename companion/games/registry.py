@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -54,9 +55,19 @@ def _read_game(table: Table, folder: Path, families: Path | None, modules: Colle
         classes=party.flag("classes"),
         rules_folders=_rules_folders(table, folder, family, families),
         unknown=table.texts("unknown"),
+        accent=_accent(table),
     )
     party.no_more()
     return game
+
+
+def _accent(table: Table) -> str:
+    """The colour of the game's pages: six hexadecimal digits, or none."""
+    colour = table.text("accent")
+    if colour and not re.fullmatch("#[0-9a-f]{6}", colour):
+        table.problem(codes.BAD_VALUE, "accent", f"{colour!r} is no colour", "written as #1f6feb")
+        return ""
+    return colour
 
 
 def _words(table: Table) -> Words:

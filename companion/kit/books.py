@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.core import codes
 from companion.core.findings import Action, Finding
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.folder import Folder
 from companion.kit.library import Lookup, locate, open_shelf

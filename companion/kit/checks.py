@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 import typer
-from typer.core import TyperGroup
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.kit.context import GAME, MODULE, Json, complete_game, folder
+from companion.kit.helping import WholeHelp
 from companion.kit.signed import SignedCommand, set_apart
 from companion.kit.typer_inside import CommandInfo, build, params_of
 
@@ -359,7 +360,7 @@ def _keep(check: CheckOdds, rolled: CheckRoll) -> None:
     record_rolls(table(), [Fallen(check.title, rolled.total, mean, spread, chance, rolled.success, less)])
 
 
-class CheckGroup(TyperGroup):
+class CheckGroup(WholeHelp):
     """A game's checks; a word that is none of them may be the name of a member."""
 
     by_name: ClassVar[str] = ""

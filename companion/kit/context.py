@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.folder import Folder, player_folder, shipped_data
 
@@ -45,9 +46,11 @@ def verb() -> typer.Typer:
     return typer.Typer(add_completion=False, rich_markup_mode=None)
 
 
-def noun(words: str) -> typer.Typer:
-    """The app of a noun with its verbs."""
-    return typer.Typer(add_completion=False, rich_markup_mode=None, no_args_is_help=True, help=words)
+def noun(words: str, bare: bool = False) -> typer.Typer:
+    """The app of a noun with its verbs; `bare` where it means something without one."""
+    from companion.kit.helping import WholeHelp
+
+    return typer.Typer(cls=WholeHelp, add_completion=False, rich_markup_mode=None, no_args_is_help=not bare, help=words)
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]

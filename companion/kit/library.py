@@ -9,6 +9,7 @@ from companion.core.names import CompanionError
 from companion.core.rows import CampaignRows, read_about
 from companion.folder import Folder, shipped_data
 from companion.games.installed import GameFolder, find_place, game_places, rules_files, short_name
+from companion.kit.chosen import default_game
 from companion.store.readmodel import active_campaign, shelved_books
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ class Lookup:
             return [find_place(game, self.places).id]
         if self.view is not None and not all_games and self.view.own.game in self.places:
             return [self.view.own.game]
+        if self.view is None and not all_games and (chosen := default_game()):
+            return [find_place(chosen, self.places).id]
         return list(self.places)
 
     def titles(self) -> dict[str, str]:

@@ -20,8 +20,19 @@ def fresh(notes: Iterable[str]) -> list[str]:
     """The notes a table has to hear: of our defaults those it has not heard in this campaign."""
     listed = [note for note in notes if getattr(note, "whose", "") != SETTLED]
     ours = [note.key for note in listed if isinstance(note, ReadingNote) and note.whose == DEFAULT]
-    heard = _heard(folder(), ours) if ours else frozenset()
+    how = _how_often() if ours else ""
+    if how == "never":
+        return [note for note in listed if getattr(note, "whose", "") != DEFAULT]
+    heard = _heard(folder(), ours) if ours and how != "always" else frozenset()
     return [note for note in listed if getattr(note, "whose", "") != DEFAULT or getattr(note, "key", "") not in heard]
+
+
+def _how_often() -> str:
+    """What the settings say of our defaults: once, always, never."""
+    from companion.kit.chosen import found
+
+    own = found()
+    return own.readings if own else "once"
 
 
 def _heard(place: Folder, keys: list[str]) -> frozenset[str]:

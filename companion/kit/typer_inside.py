@@ -34,6 +34,7 @@ __all__ = [
     "build",
     "complete_with",
     "has_completion",
+    "help_of",
     "params_of",
     "shell_offers",
     "verb_of",
@@ -54,6 +55,14 @@ def build(info: CommandInfo) -> Command:
 def params_of(function: Callable[..., object]) -> tuple[Parameter, ...]:
     """The options that the annotations of a function declare."""
     return tuple(_params(function)[0])
+
+
+def help_of(command: Command, path: str, names: tuple[str, ...]) -> str:
+    """The help of a command as it is under the root, whatever was asked of it before."""
+    command._help_option = None
+    context = command.make_context(path, [names[0]], resilient_parsing=True, help_option_names=list(names))
+    context.info_name = path
+    return command.get_help(context).strip()
 
 
 def verbs_of(command: Command) -> list[str]:

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, TextIO
 
 from companion.core.names import is_control
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 PLAIN_WIDTH = 100
+CHOSEN: ContextVar[str] = ContextVar("colours", default="auto")
+"""The colours of the player's settings: auto, always, never; NO_COLOR and FORCE_COLOR are stronger."""
 Part = tuple[str, str] | str
 
 
@@ -26,7 +29,9 @@ def is_plain(stream: TextIO) -> bool:
     """Whether a stream takes text without colours."""
     if os.environ.get("FORCE_COLOR"):
         return False
-    return not stream.isatty() or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or CHOSEN.get() == "never":
+        return True
+    return CHOSEN.get() != "always" and not stream.isatty()
 
 
 def console(stderr: bool = False) -> Console:
@@ -35,7 +40,8 @@ def console(stderr: bool = False) -> Console:
 
     stream = sys.stderr if stderr else sys.stdout
     width = PLAIN_WIDTH if not stream.isatty() and "COLUMNS" not in os.environ else None
-    return Console(file=stream, highlight=False, markup=False, emoji=False, width=width)
+    forced = True if CHOSEN.get() == "always" else None
+    return Console(file=stream, force_terminal=forced, highlight=False, markup=False, emoji=False, width=width)
 
 
 def safe(text: str) -> str:

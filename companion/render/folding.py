@@ -10,9 +10,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
+from contextvars import ContextVar
 from typing import TextIO
 
-NARROWEST = 20
+NARROWEST, USUAL = 20, 80
+CHOSEN: ContextVar[int] = ContextVar("width", default=0)
+"""The width of the player's settings; COLUMNS is stronger."""
 COMMAND = r"(?:(?<=: )|(?<=  )|(?<=^)|(?<= \())companion [a-z](?:(?!\. [A-Z]|; |, then |\)|  ).)*"
 ATOM = re.compile(rf"[^\s`]*`[^`]*`\S*|\(?{COMMAND}\S?|\S+")
 """What is never torn: a quoted command, a command after a colon, a word."""
@@ -26,8 +29,10 @@ def width_of(stream: TextIO) -> int | None:
         return max(NARROWEST, int(named))
     if not stream.isatty():
         return None
+    if CHOSEN.get():
+        return CHOSEN.get()
     try:
-        return max(NARROWEST, os.get_terminal_size(stream.fileno()).columns)
+        return max(NARROWEST, os.get_terminal_size(stream.fileno()).columns or USUAL)
     except (OSError, ValueError):
         return None
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.render.console import safe
 
 INK, PALE, MET = "#1f2933", "#9aa5b1", "#2f855a"

@@ -7,9 +7,9 @@ entry takes out the rows that say the same as the entry did (they are its copies
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from companion.core.box import ENTRIES_MOST, OLD_TYPES, Facts, old_entry
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold
 from companion.store.record import Step
 from companion.store.tables import BoxEntry, Campaign, CustomCard

@@ -11,8 +11,9 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, is_control, shorten
 from companion.folder import Folder
 from companion.store.readmodel import open_to_read

@@ -7,8 +7,9 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store.address import is_postgres

@@ -348,7 +348,8 @@ class Record:
 
     def _replay(self, session: Session, step: JournalStep, changes: list[RowChange]) -> None:
         try:
-            apply_all(session.connection(), changes)
+            with session.begin_nested():  # a server answers nothing more in a transaction in which a row was refused
+                apply_all(session.connection(), changes)
         except ConflictError as conflict:
             raise self._refusal(session, step, conflict.change) from conflict
         refresh(session, {c.campaign for c in changes})

@@ -9,13 +9,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.core import codes
 from companion.core.box import BoxKind, BoxRow, Facts
 from companion.core.box_reading import box_text, judged
 from companion.core.fields import Problems, read_text, read_toml
 from companion.core.findings import Finding, Place, Rule
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name, fold, shorten
 from companion.store.box import Spot, put
 from companion.store.record import BOX, Record, Step

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from companion.core.named import NamedTuple
 from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem
 

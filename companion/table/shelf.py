@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from companion.core.box import Box, BoxKind, BoxRow, with_shared
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, candidates, close_names, fold, resolve, shorten
 
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from companion.core.campaign import LOST, WON, QuestLog
+from companion.core.named import NamedTuple
 from companion.core.rows import CampaignRows, DeckStateRow, EntryRow, FeatRow, HoldingRow, from_facts
 from companion.core.system import GameSystem, Standing
 from companion.table.luck import luck_of

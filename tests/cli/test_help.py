@@ -140,3 +140,94 @@ def test_with_a_campaign_the_first_help_explains_the_nouns_of_its_game_only(cli)
     shown = cli("--help").out
     assert re.search(r"overlord +The overlord", shown)
     assert "scourge" not in shown
+
+
+# groups, `help`, -h and -V, the pager
+
+
+def groups() -> list[tuple[tuple[str, ...], Any]]:
+    return [(path, command) for path, command, _form in tree() if is_group(command)]
+
+
+def test_no_line_of_a_groups_help_is_cut_off() -> None:
+    for path, group in groups():
+        context = group.make_context(" ".join(path), ["--help"], resilient_parsing=True)
+        text = group.get_help(context)
+        assert "..." not in text.replace("ARGS]...", "").replace("[ARGS]...", ""), text
+        assert "Examples:\n  companion " in text or "Example: companion" in text, text
+
+
+@pytest.mark.parametrize(
+    ("words", "like"),
+    [
+        (["help"], ["--help"]),
+        (["-h"], ["--help"]),
+        (["help", "games"], ["games", "--help"]),
+        (["games", "-h"], ["games", "--help"]),
+        (["help", "campaign", "new"], ["campaign", "new", "--help"]),
+        (["-V"], ["--version"]),
+        (["--no-pager", "games", "list"], ["games", "list"]),
+    ],
+)
+def test_help_is_found_however_it_is_asked_for(cli, words: list[str], like: list[str]) -> None:
+    assert cli(*words).out == cli(*like).out != ""
+
+
+def test_help_for_what_there_is_not_is_an_error(cli) -> None:
+    assert "No such command" in cli("help", "nosuch", code=2).err
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
+    """A terminal of five lines, and a pager that leaves what it was given in a file."""
+    import io
+    import sys
+
+    from companion.render import pager
+
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    screen, given = Screen(), tmp_path / "given"
+    monkeypatch.setenv("LINES", "5")
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("PAGER", f"sh -c 'cat > {given}'")
+
+    def shown(*words: str) -> tuple[str, str]:
+        monkeypatch.setattr(sys, "stdout", screen)
+        monkeypatch.setattr(sys, "stdin", Screen())
+        with pager.paged(words):
+            sys.stdout.write("one\ntwo\nthree\nfour\nfive\nsix\n" if "log" in words else "short\n")
+        paged = given.read_text(encoding="utf-8") if given.exists() else ""
+        return screen.getvalue(), paged
+
+    return shown
+
+
+def test_a_list_longer_than_the_screen_goes_through_the_pager(terminal) -> None:
+    assert terminal("log") == ("", "one\ntwo\nthree\nfour\nfive\nsix\n")
+
+
+@pytest.mark.parametrize("words", [("status",), ("log", "--no-pager"), ("log", "--json")])
+def test_what_is_short_or_asked_for_without_it_is_printed(terminal, words: tuple[str, ...]) -> None:
+    printed, paged = terminal(*words)
+    assert printed
+    assert paged == ""
+
+
+def test_an_empty_pager_is_none_and_one_that_is_missing_loses_nothing(terminal, monkeypatch) -> None:
+    monkeypatch.setenv("PAGER", "")
+    assert terminal("log")[0].count("\n") == 6
+    monkeypatch.setenv("PAGER", "/nowhere/at/all")
+    assert terminal("log")[0].count("\n") == 12
+
+
+def test_nothing_that_is_piped_is_paged(monkeypatch: pytest.MonkeyPatch) -> None:
+    import io
+    import sys
+
+    from companion.render.pager import wanted
+
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    assert not wanted(["log"])

@@ -20,7 +20,11 @@ GLANCE = {
     "products": ["base"],
     "party": [KYRA, LEM],
     "quest": None,
-    "standing": {},
+    "at_table": {},
+    "standing": {
+        "adventure": "B Perils of the Lost Coast, 0 of 33 won",
+        "next": "Brigandoom!: companion play start",
+    },
     "notes": 1,
     "rulings": 0,
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.core.fight import FOES, Fighter
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, candidates, resolve
 from companion.core.rows import from_facts
 from companion.games.arcania import figures as rolls

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from companion.core.box import DICE, LIST, NUMBER, TEXT, Box, BoxFigure, BoxKind
+from companion.core.named import NamedTuple
 from companion.core.names import close_names, fold
 from companion.core.things import Thing
 from companion.games.arcania.data import Ruleset

@@ -9,9 +9,10 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.core.findings import has_errors, told
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold
 from companion.core.system import GameSystem
 

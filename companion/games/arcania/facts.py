@@ -6,9 +6,9 @@ None means that nothing was said: an item or NPC then is as its card has it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from companion.core.fight import Fight
+from companion.core.named import NamedTuple
 
 
 class UpgradeFacts(NamedTuple):

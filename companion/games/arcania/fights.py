@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.core.fight import FOES, HEROES, Fight, Fighter
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.games.arcania.facts import FoeFacts, RunFacts, UseFacts
 from companion.games.arcania.figures import FAST, LIMITED, RESISTANT, body, follower_figures, initiative

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.games.arcania.totals import EVERY_ROLL, Part, Sheet, gains, in_use, powers, sheet
 
 if TYPE_CHECKING:

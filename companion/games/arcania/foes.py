@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.core.names import clean_name, resolve
 from companion.games.arcania.boxes import monster
 from companion.games.arcania.facts import FoeFacts

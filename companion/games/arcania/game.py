@@ -77,6 +77,12 @@ class Arcania(Game["State"]):
         pool = tuple(Counted(name, cards) for name, cards in (("LT", facts.pool.lt), ("T", facts.pool.t)) if cards)
         return Tracker(run.quest, "encounter", facts.encounter, fight.acting, pool, figures=tuple(figures))
 
+    def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
+        """The tier, what is due, and the next command."""
+        from companion.games.arcania.views.quests import glance
+
+        return glance(self.state(system, rows))
+
     def names(self, system: GameSystem) -> Iterator[str]:
         """The quests, items and abilities that the rulebook names."""
         from companion.games.arcania.data import ruleset_of

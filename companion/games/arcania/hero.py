@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.core import codes
 from companion.core.fields import REQUIRED, Table, rows_of
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold
 from companion.core.rows import from_facts
 from companion.core.system import Character

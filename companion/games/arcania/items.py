@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.core import codes
 from companion.core.fields import REQUIRED, Table, rows_of
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.games.arcania.facts import AS_PRINTED, ItemFacts
 

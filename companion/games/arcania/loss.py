@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.games.arcania.data import Loss, Ruleset
 from companion.games.arcania.hero import Hero

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from companion.core.fields import REQUIRED, Table, rows_of
+from companion.core.named import NamedTuple
 
 POOL, SIDE_QUESTS, MARKET = "hire-pool", "side-quests", "shadow-market"
 

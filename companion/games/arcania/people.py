@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from companion.core.fields import REQUIRED, Table, rows_of
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 
 if TYPE_CHECKING:

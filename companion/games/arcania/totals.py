@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.core.fields import REQUIRED, Table, rows_of
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.games.arcania.hero import STATS, kind_chosen
 

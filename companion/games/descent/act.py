@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.core.rows import from_facts
 from companion.games.descent.facts import FINISHED, CampaignOptions, RunFacts
 

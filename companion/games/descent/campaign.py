@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.core import codes
 from companion.core.fields import Problems, Table, read_toml, rows_of
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.core.system import GameSystem
 from companion.games.descent.data import one_of, refuse_broken, stamp

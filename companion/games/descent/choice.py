@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.games.descent.campaign import CARD, CampaignGraph, Quest, QuestCard, Result, Stage, count, current_stage
 from companion.games.descent.facts import HEROES, OVERLORD
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from companion.core import codes
 from companion.core.fields import Problems, Table, read_csv
 from companion.core.findings import has_errors, told
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold
 from companion.core.system import GameSystem
 from companion.games.descent.facts import ACTS, EQUIPS, RELIC_KINDS, SIDES, YES

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from companion.core.fight import Fight
+from companion.core.named import NamedTuple
 
 HEROES, OVERLORD = "heroes", "overlord"
 SIDES = (HEROES, OVERLORD)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.core.names import fold, resolve
 from companion.games.descent.facts import ACTS, EQUIPS, HEROES, RELIC_KINDS, SIDES
 from companion.games.descent.lines import ALL, About, Line, read_lines, stamps

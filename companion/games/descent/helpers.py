@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, resolve
 from companion.games.descent.lines import Line, read_lines, stamps
 from companion.games.descent.monsters import (

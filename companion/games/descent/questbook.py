@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.core import codes
 from companion.core.fields import Problems, Table, read_csv
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.core.system import GameSystem
 from companion.games.descent.campaign import CampaignGraph, Quest, graphs

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.core.campaign import Ledger, QuestLog, Stall
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold, resolve
 from companion.core.rows import CampaignRows, CardRow, HeroRow, HoldingRow, RelicRow, RunRow, SharedSheet, from_facts
 from companion.core.system import GameSystem, Options, Standing

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.core.fight import FOES, HEROES, Fight, Fighter
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, candidates, fold
 from companion.games.descent.facts import RunFacts
 from companion.games.descent.questbook import Encounter, book

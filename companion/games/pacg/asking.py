@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path as Folder
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, argument, listed
 from companion.dice.checks import CheckOdds, Read, best_first, missing
 from companion.games.pacg.checks import COMBAT, NONE, SEE_CARD, Check, Need, read_check

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import close_names, fold, resolve
 from companion.games.pacg.checks import Check, read_check
 

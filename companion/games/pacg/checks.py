@@ -9,7 +9,8 @@ another skill.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+from companion.core.named import NamedTuple
 
 BASES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
 SUBSKILLS = (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.games.pacg.sheet_facts import SheetFacts
 
 if TYPE_CHECKING:  # only the bazaar has stalls

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
+    from companion.core.offers import Offer, Seat
     from companion.core.rows import CampaignRows, HeroRow, RunRow
     from companion.core.system import GameSystem, Standing
     from companion.core.things import Thing
@@ -55,6 +56,18 @@ class Pathfinder(Game["State"]):
         from companion.games.pacg.play import tracker_of
 
         return tracker_of(self.state(system, rows))
+
+    def offers(self, system: GameSystem, rows: CampaignRows, seat: Seat) -> Iterable[Offer]:
+        """The buttons of the scenario, and of a character's cards."""
+        from companion.games.pacg.offers import offers
+
+        return offers(self.state(system, rows), seat)
+
+    def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
+        """The adventure, what is due, and the next command."""
+        from companion.games.pacg.views.quests import glance
+
+        return glance(self.state(system, rows))
 
     def check_data(self, folder: Path, problems: Problems) -> None:
         """The files that only this game reads."""

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path as Folder
-from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.fields import Problems, Table, read_csv
+from companion.core.named import NamedTuple
 from companion.games.pacg.cards import BOONS, SETS
 from companion.games.pacg.checks import Check, read_check
 

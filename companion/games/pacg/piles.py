@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, many
 
 HAND, DECK, DISCARD, BURIED, DISPLAYED = "hand", "deck", "discard", "buried", "displayed"

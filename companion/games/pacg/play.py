@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from companion.core.campaign import LOST, Counted, Figure, Spot, Tracker
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, many
 from companion.games.pacg.facts import PilesFacts, PlayFacts
 from companion.games.pacg.piles import Piles

@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path as Folder
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.core.names import APOSTROPHES, fold
 from companion.core.rows import from_facts
 from companion.games.pacg.checks import Check, read_check

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from companion.core.campaign import WON
 from companion.core.findings import Action
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold, resolve
 from companion.core.system import Standing
 from companion.games.pacg.facts import Due

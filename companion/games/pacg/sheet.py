@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import from_facts
 from companion.games.pacg.cards import BOONS, PLURALS

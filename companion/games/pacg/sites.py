@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold
 from companion.games.pacg.facts import SiteFacts
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from companion.core.campaign import STARTED, WON, QuestLog
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, candidates, fold, resolve
 from companion.core.rows import CampaignRows, FeatRow, HeroRow, from_facts
 from companion.core.system import GameSystem, Options, Standing

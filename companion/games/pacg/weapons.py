@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.games.pacg.checks import SKILL_NAMES
 
 if TYPE_CHECKING:  # a check needs one weapon, and not what reads whole files

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.fields import Problems, Table, read_csv, read_toml, rows_of
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 
 CARDS, QUESTS = "cards.csv", "quests.toml"

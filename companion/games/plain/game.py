@@ -38,6 +38,12 @@ class Plain(Game[State]):
         """The campaign as the rows have it."""
         return state_of(system, rows)
 
+    def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
+        """How many quests are won, and which may begin."""
+        from companion.games.plain.views import glance
+
+        return glance(self.state(system, rows))
+
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """The cards of a member, for `party show --json`."""
         from companion.games.plain.views import held_shapes

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from companion.core.box import NOTHING, Box, BoxRow
 from companion.core.campaign import STARTED, WON, QuestLog
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold, resolve
 from companion.core.rows import CampaignRows, HoldingRow, RunRow
 from companion.core.system import GameSystem

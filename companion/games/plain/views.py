@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.box import in_words
+from companion.core.campaign import WON
+from companion.core.names import argument
 from companion.core.rows import HoldingRow
 from companion.games.plain.data import Card, Quest
 from companion.games.plain.state import CLOSED, State
@@ -14,6 +16,18 @@ from companion.render.console import columns, say, say_parts
 
 if TYPE_CHECKING:
     from companion.core.rows import HeroRow
+
+
+def glance(state: State) -> dict[str, str]:
+    """How many quests are won, and how to go on."""
+    if not state.quests:
+        return {}
+    won = sum(quest.title in state.log.won for quest in state.quests)
+    found = {"quests": f"{won} of {len(state.quests)} won"}
+    if state.log.under_way is not None:
+        return found | {"next": "companion quest win, or companion quest lose"}
+    free = [quest.title for quest in state.quests if state.standing(quest) not in (CLOSED, WON)]
+    return found | {"next": f"companion quest start {argument(free[0])}" if free else "every quest is won"}
 
 
 def card_shape(card: Card) -> dict[str, object]:

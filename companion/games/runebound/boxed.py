@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from companion.core.box import AMOUNTS, FLAG, LIST, NUMBER, Box, BoxFigure, BoxKind, BoxRow, Facts
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.core.rows import from_facts
 from companion.games.runebound.catalogue import (

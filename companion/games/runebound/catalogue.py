@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from companion.core import codes
 from companion.core.fields import Problems, Table, read_csv
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 
 FIGURES = ("body", "mind", "spirit", "health", "speed", "hand_limit")

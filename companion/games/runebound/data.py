@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.fields import Problems, Table, read_toml, rows_of
+from companion.core.named import NamedTuple
 from companion.core.names import fold, resolve
 from companion.core.rows import from_facts
 from companion.core.system import GameSystem

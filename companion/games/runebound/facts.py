@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from companion.core.fight import Fight
+from companion.core.named import NamedTuple
 from companion.games.runebound.data import HERO
 
 SCENARIO, QUEST, RUMOR, STORY = "scenario", "quest", "rumor", "story"

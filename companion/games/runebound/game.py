@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.games.api import Game
 from companion.games.runebound.data import components
@@ -60,6 +61,12 @@ class Runebound(Game[State]):
 
         counted = any(counter.name == ROUND and counter.hero_id is None for counter in rows.counters)
         return tracker(self.state(system, rows), counted)
+
+    def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
+        """The next command, or who won."""
+        from companion.games.runebound.views.tracker import glance
+
+        return glance(self.state(system, rows))
 
     def names(self, system: GameSystem) -> Iterator[str]:
         """The scenarios, cards and places of the board."""

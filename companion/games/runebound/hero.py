@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.games.runebound.catalogue import Card
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from companion.core.box import Box
 from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.fight import Fight
+from companion.core.named import NamedTuple
 from companion.core.rows import CampaignRows, CounterRow, HeroRow, RunRow, TraderRow, from_facts
 from companion.core.system import GameSystem, Standing
 from companion.games.runebound import boxed

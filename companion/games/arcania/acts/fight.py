@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from companion.core.fight import FOES, Fighter, hurt, suffering
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.arcania.acts.items import kept_item

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name, fold
 from companion.core.rows import from_facts, to_facts
 from companion.games.arcania.acts.items import own_notes, put

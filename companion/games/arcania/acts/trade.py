@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from companion.core.findings import Action, Finding
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.dice.checks import missing

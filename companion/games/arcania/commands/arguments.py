@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from companion.core.names import CompanionError
 from companion.kit import context
 from companion.kit.context import complete_game, complete_hero, joined
+from companion.kit.helping import WholeHelp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -148,7 +148,7 @@ Names = Annotated[list[str], typer.Argument(metavar="NAME", help="The name.")]
 def noun_or(verb: str, words: str) -> typer.Typer:
     """A noun whose verb may be left out: any word that is no verb goes to this one (`ability LTH`)."""
 
-    class OrVerb(TyperGroup):
+    class OrVerb(WholeHelp):
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
             return super().get_command(ctx, cmd_name) or super().get_command(ctx, verb)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.games.arcania.odds import D20, Armor, Blow, Tables, read_tables
 from companion.kit.checks import OPTIONAL_NUMBER, checks, figures, house_readings

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import typer
 
+from companion.core.named import NamedTuple
 from companion.dice.checks import CheckOdds, Read, missing
 from companion.games.arcania.commands.check_app import Struck, Typed, disputed, taken
 from companion.games.arcania.odds import D20, Armor, Blow, Reading, Strike, Tables, as_enemy

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.dice.checks import CheckOdds, CheckRoll, rolled_face, wrong
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse

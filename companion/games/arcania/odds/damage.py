@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.dice.checks import CheckOdds, CheckRoll, at_least, wrong
 from companion.dice.dist import Dist
 from companion.dice.evaluate import distribution

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.hero import Hero
 from companion.games.arcania.items import Slot

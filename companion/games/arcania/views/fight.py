@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from companion.core.fight import FOES, Fighter
+from companion.core.named import NamedTuple
 from companion.core.rows import from_facts
 from companion.games.arcania.facts import FoeFacts, RunFacts
 from companion.games.arcania.fights import GROUP, INIT, card_of, with_party

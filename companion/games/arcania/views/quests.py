@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from companion.core.campaign import STARTED
-from companion.core.names import CompanionError
+from companion.core.named import NamedTuple
+from companion.core.names import CompanionError, argument
 from companion.core.readings import Readings
 from companion.core.rows import RunRow, from_facts
 from companion.games.arcania.data import Ruleset
@@ -45,6 +44,30 @@ class ProgressShown(NamedTuple):
     won: bool
     under_way: str
     readings: tuple[str, ...]
+
+
+def glance(state: State) -> dict[str, str]:
+    """The tier, who may take a level, and the next command."""
+    found = {"tier": f"{state.progress.open_tier} of {state.progress.tiers}, level {state.level}"}
+    due = [hero.name for hero in state.heroes if hero.plays and hero.level < (hero.levels_due or 0)]
+    if due:
+        found["due"] = f"a level for {', '.join(due)}"
+    return found | {"next": _go_on(state, due)}
+
+
+def _go_on(state: State, due: list[str]) -> str:
+    """The next command."""
+    run = state.log.under_way
+    if run is not None:
+        fight = from_facts(RunFacts, run.facts).fight
+        return "companion play next" if fight.acting else "companion play"
+    if not state.heroes:
+        return "companion party add NAME --as CLASS"
+    if state.progress.is_over:
+        return "the last quest is won"
+    if due:
+        return f"companion level up {argument(due[0])}"
+    return 'companion quest start "Starter Quest"' if not state.progress.runs else "companion quest list"
 
 
 def progress_of(state: State) -> ProgressShown:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.rows import from_facts
 from companion.games.arcania import figures as rolls
 from companion.games.arcania.data import Ruleset

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from companion.core.campaign import Stall
 from companion.core.findings import Finding
+from companion.core.named import NamedTuple
 from companion.games.arcania.items import item_of
 from companion.games.arcania.markets import POOL, SIDE_QUESTS, Offer
 from companion.games.arcania.people import known_person

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name, fold
 from companion.games.descent.boxed import ITEM, OVERLORD_CARD, SKILL
 from companion.games.descent.state import State

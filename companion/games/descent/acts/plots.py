@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from companion.core.findings import Finding
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold, resolve
 from companion.core.rows import to_facts
 from companion.games.descent.acts.heroes import hero_of, heroes_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, many, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.descent.acts.heroes import heroes_of

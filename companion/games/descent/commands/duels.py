@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, argument, candidates, fold, shorten, slug
 from companion.games.descent.commands.at_hand import ActOption, AtHand, HeroesOption
 from companion.kit.checks import given, in_use, place

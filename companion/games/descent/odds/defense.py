@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import lcm
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.games.descent.odds.dice import Dice, totals
 from companion.games.descent.odds.fight import Fight, best, net
 from companion.games.descent.odds.surges import Spend

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from companion.core.named import NamedTuple
 from companion.dice.checks import wrong
 
 MAX_POOL = 8

@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.dice.checks import CheckOdds, Read, wrong
 from companion.games.descent.odds.attack import attack as attack_odds
 from companion.games.descent.odds.dice import Dice

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from companion.core.named import NamedTuple
 from companion.dice.checks import wrong
 from companion.dice.limits import Work
 from companion.games.descent.odds.dice import Dice, Face, pool, totals

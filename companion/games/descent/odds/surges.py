@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.dice.checks import wrong
 
 MAX_ABILITIES = 6

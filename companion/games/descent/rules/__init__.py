@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from companion.core.findings import Finding
+from companion.core.named import NamedTuple
 from companion.core.names import close_names, fold
 from companion.games.descent.data import Index, Item, own_item
 from companion.games.descent.facts import LIEUTENANT

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from companion.core.findings import Action, Finding, Rule
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.games.descent import codes
 from companion.games.descent.data import Index, Item

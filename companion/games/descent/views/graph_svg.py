@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.games.descent.views.quests import Branch, Tree
 from companion.render.svg import INK, PALE, page, text
 

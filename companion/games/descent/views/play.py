@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from companion.core.fight import Fighter
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, many
 from companion.games.descent.choice import SIDE_WORDS
 from companion.games.descent.facts import FACEDOWN, FORTUNE, HEROES, OVERLORD, SIDES, THREAT

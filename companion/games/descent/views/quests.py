@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.games.descent.campaign import CARD, STEPS, PhaseStep, Quest, count, number, rewards_known
 from companion.games.descent.choice import (
     EPIC,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from companion.core.campaign import WON
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, argument, clean_name, many, resolve
 from companion.games.pacg import play as rules
 from companion.games.pacg import villains

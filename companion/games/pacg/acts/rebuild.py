@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, candidates
 from companion.games.pacg.acts.holdings import clear, held_card, loose_rows, put, settle, take, take_loose
 from companion.games.pacg.acts.party import character

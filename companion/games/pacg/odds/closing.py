@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.dice.checks import CheckOdds, best_first
 from companion.games.pacg.asking import Asked, Table, closing

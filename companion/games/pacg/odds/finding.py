@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.games.pacg.play import CLOSED, Play
 from companion.games.pacg.sites import HENCHMAN, UNFOUND, UNKNOWN, VILLAIN, Site
 

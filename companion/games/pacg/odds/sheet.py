@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import argument
 from companion.dice.checks import wrong
 

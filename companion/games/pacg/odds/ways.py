@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.dice.checks import CheckOdds, Read
 from companion.dice.limits import Work
 from companion.games.pacg.checks import COMBAT, Check, Need

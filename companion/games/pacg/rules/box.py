@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from companion.core.findings import Action, Finding, Rule, Severity, Value
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.games.pacg import codes
 from companion.games.pacg.cards import SETS, BoxRules, Card, Printing

@@ -10,8 +10,7 @@ Each place of a deck adds its digits to one number, so that the smallest sum is 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.games.pacg.cards import Card
 from companion.games.pacg.decks import Able

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from companion.core.campaign import LOST, WON
 from companion.core.findings import Action
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, many
 from companion.games.pacg.paths import TRADER
 from companion.games.pacg.piles import dies_next

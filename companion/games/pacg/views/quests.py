@@ -65,6 +65,31 @@ def show_position(state: State) -> None:
         say(f"  due: {line}", "yellow")
 
 
+def glance(state: State) -> dict[str, str]:
+    """Where the path stands and how to go on, in a few lines."""
+    won, path = len(state.log.won), state.cards.path
+    found = {"adventure": f"{state.adventure.number} {state.adventure.title}, {won} of {len(path.scenarios)} won"}
+    due = due_json(state)
+    if due:
+        found["due"] = "; ".join(due)
+    return found | {"next": _go_on(state)}
+
+
+def _go_on(state: State) -> str:
+    """The next command."""
+    if not state.party:
+        return "companion party add NAME"
+    if state.playing:
+        play = state.under_way.facts.play
+        return "companion play turn" if play is not None and play.sound else "companion play start"
+    if state.rebuild_due:
+        return "companion deck rebuild"
+    waiting = [claim(due, who) for who, due in dues(state)]
+    if waiting and waiting[0]:
+        return command(waiting[0])
+    return f"{state.next.title}: companion play start" if state.next else "every scenario is won"
+
+
 def setup_of(state: State, query: str = "", players: int = 0) -> Setup:
     """The set-up of a scenario: the one named, else the one being played or the next."""
     cards = state.cards

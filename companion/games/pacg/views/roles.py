@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.games.pacg.sheet import Printed, RoleCard, numbers
 from companion.render.console import say, say_parts
 

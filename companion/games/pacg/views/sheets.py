@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.core.names import argument, listed
 from companion.core.rows import from_facts
 from companion.games.pacg.cards import BOONS, plural

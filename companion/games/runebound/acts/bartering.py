@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from companion.core.findings import Action
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, candidates, fold, listed
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import OWED, asset_card, give, hero_now, holder, take

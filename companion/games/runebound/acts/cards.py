@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from companion.core.findings import Action
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, candidates, clean_name, close_names, fold, resolve, shorten
 from companion.core.rows import from_facts, to_facts
 from companion.games.runebound import codes

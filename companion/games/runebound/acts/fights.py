@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
 
 from companion.core import fight as fighting
 from companion.core.fight import FOES, HEROES, Fight, Fighter
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name, many, resolve
 from companion.games.runebound import boxed
 from companion.games.runebound.acts.cards import hero_now, holder

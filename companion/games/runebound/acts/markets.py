@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from companion.core.campaign import Stall
 from companion.core.findings import Action
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, candidates, listed, resolve
 from companion.core.rows import to_facts
 from companion.games.runebound import codes

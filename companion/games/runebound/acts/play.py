@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from companion.core.campaign import LOST, STARTED, WON
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name, fold, resolve, shorten
 from companion.core.rows import to_facts
 from companion.games.runebound import boxed, codes

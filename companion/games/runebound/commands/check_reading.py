@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds, Read, missing
 from companion.kit.checks import Answer, figures, house_readings, with_ways

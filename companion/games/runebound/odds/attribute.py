@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.dice.checks import CheckOdds, CheckRoll, wrong
 from companion.dice.dist import Dist
 from companion.dice.roll import RolledDie

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from companion.core.named import NamedTuple
 from companion.dice.checks import CheckOdds, CheckRoll, Read, wrong
 from companion.dice.dist import Dist
 from companion.dice.roll import RolledDie

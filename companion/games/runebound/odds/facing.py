@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from companion.core.named import NamedTuple
 from companion.core.names import candidates, fold, resolve
 from companion.dice.checks import Read, missing
 from companion.games.runebound.catalogue import EnemyToken, by_word, spelled

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from companion.core.findings import Action, Finding, Severity
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.games.runebound import codes
 from companion.games.runebound.data import Card

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
+from companion.core.named import NamedTuple
 from companion.games.runebound.data import Card
 from companion.games.runebound.state import Hero, State
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from companion.core.findings import Action, Finding
+from companion.core.named import NamedTuple
 from companion.core.names import many
 from companion.games.runebound import codes
 from companion.games.runebound.data import BOARD, Components

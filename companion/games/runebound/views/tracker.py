@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.campaign import Counted, Figure, Spot, Tracker
 from companion.core.fight import FOES
+from companion.core.names import argument
 from companion.games.runebound.rules.turns import ACTIONS
 from companion.games.runebound.state import State, Track
 
@@ -24,3 +25,18 @@ def tracker(state: State, counted: bool) -> Tracker | None:
 def _time_track(time: Track) -> Spot:
     where = f"act {time.act}"
     return Spot("time track", f"{where}, space {time.space} of {time.spaces}" if time.spaces else where)
+
+
+def glance(state: State) -> dict[str, str]:
+    """How to go on."""
+    if state.scenario is None:
+        return {"next": "companion scenario choose NAME"}
+    if state.over:
+        won = f"{state.winner} won" if state.winner else "the game is over"
+        return {"scenario": f"{state.scenario.title}: {won}", "next": "companion scenario choose NAME"}
+    if not state.playing:
+        return {"next": "companion party add NAME"}
+    acting = state.turn.hero
+    if not acting:
+        return {"next": "companion play start"}
+    return {"next": "companion play next" if state.turn.spent >= ACTIONS else f"companion play act {argument(acting)}"}

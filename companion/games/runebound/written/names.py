@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.fields import Table, rows_of
+from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.games.runebound.catalogue import by_word
 from companion.games.runebound.data import CODE, FIGURES, Card, Components

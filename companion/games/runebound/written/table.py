@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from companion.core import codes
 from companion.core.campaign import Stall
 from companion.core.fields import Problems, Table, read_toml, rows_of
 from companion.core.findings import Finding, told
+from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold
 from companion.core.system import GameSystem
 from companion.games.runebound.data import BOARD, HERO, Components, Scenario, StoryToken

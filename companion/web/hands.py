@@ -1,0 +1,15 @@
+"""Who acts, on which campaign: each command of a page is run as its seat's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from companion.core.offers import Seat
+
+
+@contextmanager
+def acting(seat: Seat | None, campaign: int) -> Iterator[None]:
+    """Everything inside is done by a seat, on the campaign that is served."""
+    del seat, campaign  # the record does not keep them yet
+    yield

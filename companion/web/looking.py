@@ -1,0 +1,205 @@
+"""What the pages show, read from the snapshot by the same functions as the commands' views. Runs on the one thread."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.core.findings import Action, Finding
+from companion.core.names import CompanionError
+from companion.core.offers import HERO, SIDE, Offer, Seat, Text, asked
+from companion.core.rows import CampaignRows, HeroRow
+from companion.core.system import GameSystem
+from companion.render.findings import command, finding_json
+from companion.web.rights import Rights
+from companion.web.runner import ran
+from companion.web.seats import seats_for
+
+if TYPE_CHECKING:
+    from companion.core.campaign import Tracker
+    from companion.core.page import Section
+    from companion.games.api import Game
+
+ACCENT = "#1f6f8b"
+LAST = 5
+
+
+class Look(NamedTuple):
+    """The campaign that is served, at this moment."""
+
+    rows: CampaignRows
+    system: GameSystem
+    game: Game[Any]
+
+    @property
+    def playing(self) -> list[HeroRow]:
+        """Those who play, in the order they joined."""
+        return [hero for hero in self.rows.members if hero.status == "active"]
+
+    @property
+    def tracker(self) -> Tracker | None:
+        """The quest at the table."""
+        return self.game.tracker(self.system, self.rows)
+
+    def seats(self) -> dict[str, Seat]:
+        """The seats of this table."""
+        heroes = ((hero.id, hero.name) for hero in self.playing)
+        return seats_for(heroes, self.game.secret_sides(self.system, self.rows))
+
+    def hero(self, number: int | None) -> HeroRow | None:
+        """A member by its id."""
+        return next((hero for hero in self.rows.members if hero.id == number), None)
+
+    def findings(self) -> list[Finding]:
+        """What is wrong at the table, less what it allows."""
+        found = self.game.findings(self.system, self.rows, self.game.state(self.system, self.rows))
+        return [finding for finding in found if finding.rule.code not in self.rows.allowed]
+
+    def offers(self, seat: Seat, rights: Rights) -> list[Offer]:
+        """The buttons of a seat: the game's own first, then those every game has."""
+        if not rights.may_change(seat):
+            return []
+        found = list(self.game.offers(self.system, self.rows, seat))
+        return [*(found or short_offers(self.system.module)), *COMMON]
+
+
+COMMON = (
+    Offer("Note", Action("note"), asks=(Text("words"),), hint="kept with the campaign, for everyone", group="Campaign"),
+)
+
+
+def look(campaign: int) -> Look:
+    """The campaign that is served."""
+    from companion.kit.context import folder, games
+    from companion.store.readmodel import campaign_view, campaigns
+
+    if not any(line.id == campaign for line in campaigns(folder())):
+        raise CompanionError("This campaign is no longer in the record.", "`companion serve` opens another.")
+    rows = campaign_view(folder(), campaign)
+    installed = games()
+    system = installed.get(rows.own.game)
+    return Look(rows, system, installed.code_of(system))
+
+
+def short_offers(module: str) -> list[Offer]:
+    """Buttons for a game that declares none: its verbs of play, with whatever they take as typed words."""
+    from companion.kit.context import code
+
+    manifest = code().manifests.get(module)
+    pairs = [(word, verb) for word, noun in (manifest.nouns if manifest else {}).items() for verb in noun.short]
+    return [_short_offer(noun, verb) for noun, verb in pairs]
+
+
+def _short_offer(noun: str, verb: str) -> Offer:
+    ask = Text("as typed", optional=True, split=True)
+    return Offer(verb.capitalize(), Action(f"{noun} {verb}"), asks=(ask,), group=noun.capitalize())
+
+
+def accent_of(system: GameSystem) -> str:
+    """The colour of a game's pages."""
+    return system.accent if re.fullmatch("#[0-9a-f]{6}", system.accent) else ACCENT
+
+
+def fix_offer(finding: Finding) -> Offer | None:
+    """A finding's fix as a button."""
+    if finding.fix is None:
+        return None
+    words = command(finding.fix).removeprefix("companion ")
+    return Offer(words, finding.fix._replace(asks=()), asks=asked(finding.fix))
+
+
+def fix_of(shape: Mapping[str, Any]) -> Offer | None:
+    """The same of a finding in its JSON shape, as an outcome brings it."""
+    fix = shape.get("fix")
+    if not fix:
+        return None
+    action = Action(fix["verb"], tuple(fix["arguments"]), tuple(fix["options"].items()), tuple(fix["asks"]))
+    words = command(action).removeprefix("companion ")
+    return Offer(words, action._replace(asks=()), asks=asked(action))
+
+
+def table_shape(seen: Look) -> dict[str, Any]:
+    """What the table's page shows: tracker, party, standing, the last changes."""
+    tracker = seen.tracker
+    return {
+        "status": ran(["status", "--json"]).data,
+        "tracker": _tracker_json(tracker) if tracker else None,
+        "shown": shown(seen),
+        "log": log_lines(LAST),
+        "findings": [finding_json(finding) for finding in seen.findings()],
+    }
+
+
+def shown(seen: Look) -> str:
+    """What the game's own `play show` prints; empty where it has none, or nothing is played."""
+    found = ran(["play", "show"]) if seen.tracker else None
+    return found.out if found and not found.code else ""
+
+
+def _tracker_json(tracker: Tracker) -> dict[str, Any]:
+    return {
+        "quest": tracker.quest,
+        "unit": tracker.unit,
+        "number": tracker.number,
+        "acting": tracker.acting,
+        "counters": [counted._asdict() for counted in tracker.counters],
+        "places": [{**spot._asdict(), "here": list(spot.here)} for spot in tracker.places],
+        "figures": [figure._asdict() for figure in tracker.figures],
+    }
+
+
+def log_lines(limit: int) -> list[dict[str, Any]]:
+    """The last changes, newest first."""
+    found = ran(["log", "--json", "--limit", str(limit)]).data
+    return [{"author": None, "undone_by": None, **line} for line in found] if isinstance(found, list) else []
+
+
+class Sheet(NamedTuple):
+    """A member as the game prints it."""
+
+    shape: Mapping[str, Any]
+    line: str
+    sections: tuple[Section, ...]
+    findings: tuple[Finding, ...]
+
+
+def sheet_of(seen: Look, hero: HeroRow) -> Sheet:
+    """The sheet of a member, and what the rules find in it."""
+    from companion.kit.context import games
+    from companion.table.members import described
+    from companion.table.sheet import member_page
+
+    member = described(seen.rows, games(), hero.name)
+    page = member_page(member, "")
+    own = tuple(finding for finding in seen.findings() if hero.name in finding.subject)
+    return Sheet(member.shape, page.line, page.sections, own)
+
+
+def secret_sections(seen: Look, seat: Seat) -> tuple[Section, ...]:
+    """What only a side's own seat is shown: its cards, as the record has them."""
+    from companion.core.page import Section
+
+    if seat.role != SIDE:
+        return ()
+    hidden = [held for held in seen.rows.holdings if seen.game.hides(seen.system, held)]
+    rows = tuple((held.card, f"{held.zone} x{held.count}") for held in hidden)
+    return (Section(f"{seat.name}'s own", rows),) if rows else ()
+
+
+def as_hero(seat: Seat, hero: HeroRow) -> Seat:
+    """The seat from which a hero's buttons are asked for: the host, and friends, tap for one another."""
+    return seat if seat.hero == hero.id else Seat(HERO, hero.name, hero.id)
+
+
+def offers_on(offers: Iterable[Offer], page: str) -> list[Offer]:
+    """The buttons of one page."""
+    return [offer for offer in offers if offer.page == page]
+
+
+def grouped(offers: Sequence[Offer]) -> list[tuple[str, list[Offer]]]:
+    """Buttons under their headings, in the order the game gave them."""
+    found: dict[str, list[Offer]] = {}
+    for offer in offers:
+        found.setdefault(offer.group, []).append(offer)
+    return list(found.items())

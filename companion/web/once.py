@@ -1,0 +1,73 @@
+"""A form does its thing once, however often it arrives; and only a form this server drew does anything."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from companion.core.findings import Action
+from companion.core.offers import Ask, Choice, Number, Offer, Text
+
+KINDS: dict[str, Callable[..., Ask]] = {"choice": Choice, "number": Number, "text": Text}
+KEPT = 2000
+
+
+class Once:
+    """Recent forms with their answers."""
+
+    def __init__(self) -> None:
+        self._answers: OrderedDict[tuple[str, str], asyncio.Future[Any]] = OrderedDict()
+
+    async def answer(self, seat: str, form: str, work: Callable[[], Awaitable[Any]]) -> Any:
+        """The answer to a form: made once, and given again to everyone who sends it again."""
+        if not form:
+            return await work()
+        key = (seat, form)
+        if key not in self._answers:
+            self._answers[key] = asyncio.ensure_future(work())
+            while len(self._answers) > KEPT:
+                self._answers.popitem(last=False)
+        # A phone that hangs up must not stop what it began.
+        return await asyncio.shield(self._answers[key])
+
+
+class Seal:
+    """Signs what a button will do, for one seat: the phone keeps the words, and cannot change them."""
+
+    def __init__(self) -> None:
+        self._key = secrets.token_bytes(32)
+
+    def sealed(self, seat: str, offer: Offer) -> str:
+        """An offer as a form's hidden word."""
+        action = offer.action
+        asks = [[type(ask).__name__.lower(), ask._asdict()] for ask in offer.asks]
+        shape = [offer.label, offer.page, action.verb, action.arguments, action.options, asks]
+        body = urlsafe_b64encode(json.dumps(shape, separators=(",", ":")).encode()).decode()
+        return f"{body}.{self._mark(seat, body)}"
+
+    def opened(self, seat: str, sealed: str) -> Offer | None:
+        """The offer again; None where this server did not draw it for this seat."""
+        body, _, mark = sealed.rpartition(".")
+        if not body or not hmac.compare_digest(mark.encode(), self._mark(seat, body).encode()):
+            return None
+        label, page, verb, arguments, options, asks = json.loads(urlsafe_b64decode(body))
+        action = Action(verb, tuple(arguments), tuple((name, value) for name, value in options))
+        return Offer(label, action, page, asks=tuple(_ask(kind, fields) for kind, fields in asks))
+
+    def _mark(self, seat: str, body: str) -> str:
+        return hmac.new(self._key, f"{seat}|{body}".encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def _ask(kind: str, fields: dict[str, Any]) -> Ask:
+    """An input again; JSON knows no tuples."""
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()
+    }
+    return KINDS[kind](**values)

@@ -1,0 +1,92 @@
+"""What a seat may do: everything a friend at the table may, or with --strict only what is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.core.names import CompanionError
+from companion.core.offers import HOST, SIDE, Seat
+
+if TYPE_CHECKING:
+    from companion.games.api import Game
+    from companion.kit.typer_inside import Command
+
+MACHINE = {("restore",), ("backup",), ("serve",), ("table",), ("demo",), ("doctor",)}
+FILES = {("campaign", "import"), ("campaign", "export"), ("box", "import"), ("box", "export")}
+PLACES = {("rules", "add"), ("games", "add")}
+HOSTS = {
+    *(("campaign", verb) for verb in ("new", "use", "delete", "archive", "rename")),
+    *(("games", "remove"), ("rules", "remove")),
+}
+"""What concerns more than this table: the host's."""
+
+
+class Rights(NamedTuple):
+    """How this table is served."""
+
+    read_only: bool = False
+    strict: bool = False
+
+    def may_change(self, seat: Seat) -> bool:
+        """Whether a seat may change anything."""
+        return seat.plays and not self.read_only
+
+    def may_act_for(self, seat: Seat, hero: int) -> bool:
+        """Whether a seat may change a hero's sheet."""
+        return self.may_change(seat) and (seat.role == HOST or seat.hero == hero or not self.strict)
+
+    def may_type(self, seat: Seat) -> bool:
+        """Whether a seat may type any line."""
+        return self.may_change(seat) and (seat.role == HOST or not self.strict)
+
+
+def refuse_line(words: Sequence[str], seat: Seat, game: Game[Any] | None) -> None:
+    """Refuse a line that touches files or the machine, that is the host's, or that shows another side's secrets."""
+    first, two = tuple(words[:1]), tuple(words[:2])
+    if "--help" in words:
+        return
+    if first in MACHINE or two in FILES | PLACES or _names_a_file(words):
+        hint = "The host's page uploads and downloads." if seat.role == HOST else "Ask the host."
+        raise CompanionError(f"`{' '.join(two if first not in MACHINE else first)}` touches files of the host's.", hint)
+    if two in HOSTS and seat.role != HOST:
+        raise CompanionError(f"`{' '.join(two)}` is the host's.", "Ask the host.")
+    if game is not None and seat.role != SIDE and game.is_secret(words):
+        raise CompanionError("That is the other side's secret.", "Only its own seat is shown it.")
+
+
+def _names_a_file(words: Sequence[str]) -> bool:
+    """Whether a line has the companion read or write a file that it names, or one of its own choosing."""
+    command = _command(words)
+    options: set[str] = set()
+    for param in command.params:
+        if "path" in type(param.type).__name__.lower() or "Path" in repr(param.type) or param.name == "html":
+            if param.param_type_name == "argument":
+                return True
+            options |= {*param.opts, *param.secondary_opts}
+    if "--html" in options:  # without it the page is written beside the server
+        return True
+    return any(_is_one_of(word, options) for word in words)
+
+
+def _is_one_of(word: str, options: set[str]) -> bool:
+    if word.startswith("--"):
+        return word.partition("=")[0] in options
+    short = {option[1] for option in options if len(option) == 2}
+    return word.startswith("-") and bool(short & set(word[1:]))
+
+
+def _command(words: Sequence[str]) -> Command:
+    """The command that a line names."""
+    import typer
+
+    from companion.cli.main import app
+    from companion.kit.typer_inside import verb_of
+
+    command = typer.main.get_command(app)
+    for word in words:
+        found = verb_of(command, word)
+        if found is None:
+            break
+        command = found
+    return command

@@ -1,0 +1,128 @@
+"""Runs command lines for the pages: one at a time on one thread, with what they print caught."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from typing import Any, NamedTuple, TypeVar
+
+from companion.core.names import CompanionError
+from companion.core.offers import Seat
+from companion.web.hands import acting
+
+T = TypeVar("T")
+
+
+class Ran(NamedTuple):
+    """What a command line came to: its exit code and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> Any:
+        """What it printed as JSON; None where it printed none."""
+        try:
+            return json.loads(self.out)
+        except ValueError:
+            return None
+
+    @property
+    def complaint(self) -> str:
+        """The one line that says what went wrong."""
+        return self.err.strip().removeprefix("error: ") if self.code else ""
+
+
+class Runner:
+    """The one thread on which everything is read and changed: commands print to the process's own output."""
+
+    def __init__(self, campaign: int) -> None:
+        self.campaign = campaign
+        self._pool = ThreadPoolExecutor(1, "companion", initializer=_begin)
+
+    async def do(self, work: Callable[[], T], seat: Seat | None = None) -> T:
+        """Something done on that thread, from a seat."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._from, seat, work)
+
+    def _from(self, seat: Seat | None, work: Callable[[], T]) -> T:
+        with acting(seat, self.campaign):
+            return work()
+
+    async def run(self, words: Sequence[str], seat: Seat | None = None) -> Ran:
+        """A command line, run from a seat."""
+        return await self.do(lambda: ran(words), seat)
+
+    async def line(self, line: str, seat: Seat, width: int) -> Ran:
+        """A line as it is typed at the table, as wide as the screen that shows it."""
+        return await self.do(lambda: typed(line, width), seat)
+
+    def close(self) -> None:
+        """The evening is over."""
+        self._pool.shutdown(wait=True)
+
+
+def _begin() -> None:
+    """The evening of the thread: libraries stay open, output has no colours."""
+    from companion.kit.warm import kept_warm
+
+    os.environ["NO_COLOR"] = "1"
+    os.environ.pop("FORCE_COLOR", None)
+    kept_warm().__enter__()  # it ends with the thread
+
+
+def ran(words: Sequence[str]) -> Ran:
+    """Run a command in this process and catch what it prints."""
+    from companion.cli.main import run
+
+    return _caught(lambda: run(words))
+
+
+def typed(line: str, width: int) -> Ran:
+    """The same for a line of the table: short words, `help`, `more`."""
+    from companion.cli.table import run_line
+
+    with _columns(width):
+        return _caught(lambda: run_line(line))
+
+
+def _caught(work: Callable[[], int]) -> Ran:
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err), _nobody_to_ask():
+        try:
+            code = work()
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 0
+        except CompanionError as error:
+            err.write(str(error))
+            code = 2
+    return Ran(code, out.getvalue(), err.getvalue())
+
+
+@contextmanager
+def _nobody_to_ask() -> Iterator[None]:
+    """A command must not wait for an answer at the host's keyboard."""
+    before, sys.stdin = sys.stdin, io.StringIO()
+    try:
+        yield
+    finally:
+        sys.stdin = before
+
+
+@contextmanager
+def _columns(width: int) -> Iterator[None]:
+    before = os.environ.get("COLUMNS")
+    os.environ["COLUMNS"] = str(max(30, min(width, 200)))
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["COLUMNS"]
+        else:
+            os.environ["COLUMNS"] = before

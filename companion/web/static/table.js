@@ -1,0 +1,141 @@
+// The page stays right: a change anywhere redraws its live parts, a tap is sent once and told.
+"use strict";
+
+const dot = document.getElementById("dot");
+const answer = document.getElementById("answer");
+let busy = false, again = false, hideAnswer = 0;
+
+// Ids of forms differ in every drawing; they are no change worth showing.
+const plain = (html) => html.replace(/value="[^"]*"/g, "");
+const typing = (part) => {
+  const at = document.activeElement;
+  return part.contains(at) && /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName);
+};
+const dirty = (part) => [...part.querySelectorAll("input:not([type=hidden])")].some((one) => one.value !== one.defaultValue)
+  || [...part.querySelectorAll("select")].some((one) => [...one.options].some((o, n) => o.selected !== (o.defaultSelected || (n === 0 && ![...one.options].some((p) => p.defaultSelected)))));
+
+function swap(old, fresh) {
+  if (typing(old) || dirty(old) || old.querySelector(".pending")) { return; }
+  if (plain(old.innerHTML) === plain(fresh.innerHTML)) {
+    // The same to look at; only the forms' own words are new.
+    const now = old.querySelectorAll("input[type=hidden]"), then = fresh.querySelectorAll("input[type=hidden]");
+    now.forEach((one, n) => { one.value = then[n].value; });
+    return;
+  }
+  const numbers = [...old.querySelectorAll("[data-number]")].map((one) => one.textContent);
+  const opened = [...old.querySelectorAll("details")].map((one) => one.open);
+  const focus = [...old.querySelectorAll("button, a, summary")].indexOf(document.activeElement);
+  old.innerHTML = fresh.innerHTML;
+  old.querySelectorAll("details").forEach((one, n) => { one.open = opened[n]; });
+  old.querySelectorAll("[data-number]").forEach((one, n) => { if (one.textContent !== numbers[n]) { one.classList.add("flash"); } });
+  if (focus >= 0) { [...old.querySelectorAll("button, a, summary")][focus]?.focus({ preventScroll: true }); }
+}
+
+async function refresh() {
+  if (busy) { again = true; return; }
+  busy = true;
+  try {
+    const got = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (got.status === 401) { location.reload(); return; }
+    if (!got.ok) { return; }
+    const fresh = new DOMParser().parseFromString(await got.text(), "text/html");
+    const names = (page) => [...page.querySelectorAll("main [data-live]")].map((one) => one.dataset.live).join("|");
+    const main = document.querySelector("main");
+    if (names(document) === names(fresh)) {
+      for (const part of document.querySelectorAll("[data-live]")) {
+        const other = fresh.querySelector(`[data-live="${CSS.escape(part.dataset.live)}"]`);
+        if (other) { swap(part, other); }
+      }
+    } else if (!typing(main) && !dirty(main)) {
+      main.innerHTML = fresh.querySelector("main").innerHTML;
+      for (const name of ["bar", "last"]) { swap(document.querySelector(`[data-live=${name}]`), fresh.querySelector(`[data-live=${name}]`)); }
+    }
+  } catch { /* the connection is lost: the dot says so, and the next event brings everything */ } finally {
+    busy = false;
+    if (again) { again = false; refresh(); }
+  }
+}
+
+let stream, lost = null, last = "";
+function listen() {
+  stream = new EventSource("/events");
+  stream.onopen = () => { lost = null; dot.classList.remove("lost"); dot.textContent = ""; dot.setAttribute("aria-label", "live"); };
+  stream.onmessage = (event) => { if (event.data !== last) { const first = last === ""; last = event.data; if (!first) { refresh(); } } };
+  stream.addEventListener("out", () => { stream.close(); setTimeout(() => location.reload(), 300); });
+  stream.onerror = () => {
+    lost ??= new Date();
+    const at = lost.toTimeString().slice(0, 5);
+    dot.classList.add("lost"); dot.textContent = `since ${at}`; dot.setAttribute("aria-label", `connection lost since ${at}`);
+    last = "lost";
+    if (stream.readyState === 2) { setTimeout(listen, 1000); }
+  };
+}
+if (dot) {
+  listen();
+  // A phone that wakes up shows the present state at once.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) { if (stream.readyState === 2) { listen(); } refresh(); }
+  });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) { refresh(); } });
+}
+
+async function send(form, submitter) {
+  const body = new URLSearchParams(new FormData(form, submitter));
+  const post = () => fetch(form.action, { method: "POST", body, headers: { "X-Fragment": "1", Accept: "text/html" } });
+  try { return await post(); } catch { await new Promise((wait) => setTimeout(wait, 700)); return post(); }  // the same id: never twice
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  const isLine = form.matches("[data-line]");
+  if (!form.matches("form.offer") && !isLine) { return; }
+  event.preventDefault();
+  if (form.classList.contains("pending")) { return; }
+  form.classList.add("pending");
+  if (isLine) { form.elements.width.value = Math.floor(document.querySelector("main").clientWidth / 8.3); }
+  let text, done = false;
+  try {
+    const got = await send(form, event.submitter);
+    text = await got.text(); done = got.ok;
+  } catch { text = '<div class="said refused"><p><b>No connection: it is not known whether it was done. Look before you tap again.</b></p></div>'; }
+  form.classList.remove("pending");
+  if (isLine) {
+    document.getElementById("output").insertAdjacentHTML("afterbegin", text);
+    form.elements.line.value = ""; form.elements.id.value = crypto.getRandomValues(new Uint32Array(3)).join("-");
+  } else {
+    if (done) { form.reset(); document.activeElement?.blur?.(); }
+    tell(text, done);
+  }
+  refresh();
+});
+
+function tell(html, done) {
+  answer.innerHTML = html;
+  clearTimeout(hideAnswer);
+  if (done) { hideAnswer = setTimeout(() => { answer.replaceChildren(); }, 10000); }
+}
+document.addEventListener("click", (event) => { if (event.target.closest("#answer") && !event.target.closest("a, button, input, details, label")) { answer.replaceChildren(); } });
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") { answer.replaceChildren(); } });
+
+// Ask answers while one types; Line completes.
+let waiting = 0;
+document.addEventListener("input", (event) => {
+  const form = event.target.form;
+  clearTimeout(waiting);
+  if (form?.matches("[data-ask]")) {
+    waiting = setTimeout(async () => {
+      const address = `/ask?${new URLSearchParams({ q: event.target.value })}`;
+      const got = await fetch(address, { headers: { Accept: "text/html" } });
+      if (!got.ok) { return; }
+      const fresh = new DOMParser().parseFromString(await got.text(), "text/html");
+      document.getElementById("answers").innerHTML = fresh.getElementById("answers").innerHTML;
+      history.replaceState(null, "", address);
+    }, 180);
+  } else if (form?.matches("[data-line]")) {
+    waiting = setTimeout(async () => {
+      const got = await fetch(`/complete?${new URLSearchParams({ line: event.target.value })}`);
+      if (!got.ok) { return; }
+      document.getElementById("completions").replaceChildren(...(await got.json()).map((text) => new Option("", text)));
+    }, 120);
+  }
+});

@@ -1,0 +1,45 @@
+"""`status` and bare `companion` answer "where were we?" in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+GAMES = {
+    "rotr": ["party add kyra", "play start", "play turn"],
+    "descent": ["party add syndrael", "party add ashrian", "play start"],
+    "arcania": ["party add Brom --as fighter", "quest start starter"],
+    "runebound": ["party add corbin", "party add lyssa", "play start margath"],
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_says_the_quest_and_the_next_command(opened, cli, game: str) -> None:
+    cli("campaign", "new", "Thursday", "--game", game)
+    assert "companion " in cli("status", "--json").json["standing"]["next"]
+    for line in GAMES[game]:
+        cli(*line.split(), code=None)
+    shape = cli("status", "--json").json
+    assert shape["quest"]
+    assert "companion play" in shape["standing"]["next"]
+    shown = cli().out
+    assert f"playing: {shape['quest']}" in shown
+    assert f"next: {shape['standing']['next']}" in shown
+
+
+def test_whose_turn_and_what_is_left(opened, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "rotr")
+    for line in GAMES["rotr"]:
+        cli(*line.split())
+    shape = cli("status", "--json").json
+    assert shape["at_table"] == {
+        "turn": "Kyra",
+        "left": "29 blessings",
+        "places": "Woods (open); Waterfront (open); Farmhouse (open)",
+    }
+
+
+def test_what_is_due_comes_before_the_next_scenario(opened, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "rotr")
+    for line in ("party add kyra", "deck set kyra --suggested", "quest start", "quest win"):
+        cli(*line.split(), code=None)
+    assert cli("status", "--json").json["standing"]["next"] == "companion deck rebuild"

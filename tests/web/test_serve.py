@@ -1,0 +1,202 @@
+"""The served table without a browser: seats, taps, who may do what, what a hostile request gets."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from tests.web.table import Served
+
+PAGES = ("/table", "/me", "/act", "/ask?q=evade", "/roll?dice=2d6", "/log", "/line", "/more", "/join")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def begun(served: Served) -> None:
+    served.cli("quest", "start")
+    served.cli("play", "start")
+
+
+def test_every_page_is_there_for_people_and_programs(served: Served) -> None:
+    host = served.seat("host")
+    for page in PAGES:
+        drawn = host.get(page)
+        assert drawn.status_code == 200, page
+        assert "Thursday &lt;b&gt;group&lt;/b&gt;" in drawn.text
+        assert "<b>group</b>" not in drawn.text
+        assert json.loads(host.get(page, headers={"Accept": "application/json"}).text) is not None
+
+
+def test_a_link_becomes_a_cookie_and_leaves_the_address(served: Served) -> None:
+    link = served.links()["hero-1"]
+    got = httpx.get(link)
+    assert got.status_code == 303
+    assert got.headers["location"] == "/"
+    cookie = got.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert served.seat("hero-1").get("/").url.path == "/me"
+
+
+def test_without_a_seat_there_is_nothing(served: Served) -> None:
+    before = served.steps()
+    for page in (*PAGES, "/events", "/download/backup", "/complete?line=pa"):
+        assert httpx.get(served.base + page).status_code == 401
+    for path in ("/do", "/line", "/seat", "/upload"):
+        assert httpx.post(served.base + path, data={"line": "note hello", "form": "x"}).status_code == 401
+    assert served.steps() == before
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Host": "evil.example"}, 421),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+    ],
+)
+def test_another_page_cannot_tap(served: Served, headers: dict[str, str], status: int) -> None:
+    host = served.seat("host")
+    before = served.steps()
+    got = host.post("/line", data={"line": "note from elsewhere"}, headers=headers)
+    assert got.status_code == status
+    assert served.steps() == before
+
+
+def test_every_answer_binds_the_browser(served: Served) -> None:
+    for path in ("/table", "/nowhere", "/static/table.js"):
+        headers = httpx.get(served.base + path).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_form_does_its_thing_once(served: Served) -> None:
+    host = served.seat("host")
+    count = len(served.steps())
+    form = host.offer("/table", "Turn: Kyra")["form"]
+    first, second = (host.send_form(form, "one-tap").json() for _ in range(2))
+    assert first["done"]
+    assert first == second
+    with ThreadPoolExecutor(4) as pool:
+        answers = [found.json() for found in pool.map(lambda _n: host.send_form(form, "other"), range(4))]
+    assert all(answer == answers[0] for answer in answers)
+    assert len(served.steps()) == count + 2
+
+
+def test_a_button_cannot_be_changed_or_used_from_another_seat(served: Served) -> None:
+    host, kyra = served.seat("host"), served.seat("hero-1")
+    form = host.offer("/act", "Note")["form"]
+    count = len(served.steps())
+    assert kyra.send_form(form, words="as the host").status_code == 409
+    assert host.send_form("A" + form, words="changed").status_code == 409
+    assert host.send_form("", words="nothing").status_code == 409
+    assert len(served.steps()) == count
+
+
+def test_what_is_typed_is_never_an_option(served: Served) -> None:
+    kyra = served.seat("hero-1")
+    got = kyra.tap("/act", "Note", words="--all <script>alert(1)</script>")
+    assert got.json()["done"], got.text
+    assert "<script>alert" not in kyra.get("/table").text
+
+
+def test_a_stale_tap_is_judged_against_the_present(served: Served) -> None:
+    kyra, lem = served.seat("hero-1"), served.seat("hero-2")
+    form = kyra.offer("/act", "Close")["form"]
+    assert lem.tap("/act", "Close", location="Farmhouse").json()["done"]
+    got = kyra.send_form(form, location="Farmhouse")
+    assert not got.json()["done"]
+    assert "Farmhouse" in json.dumps(got.json())
+
+
+def test_two_seats_at_once_both_get_through(served: Served) -> None:
+    seats = [served.seat("hero-1"), served.seat("hero-2")]
+    count = len(served.steps())
+    forms = [seat.offer("/act", "Note")["form"] for seat in seats]
+    with ThreadPoolExecutor(8) as pool:
+        work = [pool.submit(seats[n % 2].send_form, forms[n % 2], f"at-once-{n}", words=f"note {n}") for n in range(10)]
+    assert all(one.result().json()["done"] for one in work)
+    assert len(served.steps()) == count + 10
+
+
+def test_a_spectator_changes_nothing(served: Served) -> None:
+    looker = served.seat("spectator")
+    assert looker.data("/table")["buttons"] == []
+    assert looker.post("/line", data={"line": "note hello"}).status_code == 403
+    assert looker.post("/do", data={"form": "x"}).status_code == 403
+    assert looker.get("/download/campaign").status_code == 403
+    assert "/join/" not in looker.get("/join").text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "restore", "backup", "companion backup x.db", "campaign import a.json", "campaign export", "rules add x.pdf",
+        "games add .", "serve", "table", "demo", "odds 2d6 --svg x.svg", "party sheet kyra", "deck check -f x",
+        "campaign export --to=x", "box export x.json",
+    ],
+)  # fmt: skip
+def test_line_refuses_what_touches_files(served: Served, line: str) -> None:
+    got = served.seat("hero-1").post("/line", data={"line": line}, headers={"Accept": "application/json"}).json()
+    assert got["code"] == 2, got
+    assert got["err"].count("\n") <= 1
+    assert "files of the host's" in got["err"]
+
+
+def test_line_is_the_terminal(served: Served) -> None:
+    kyra = served.seat("hero-1")
+    got = kyra.post("/line", data={"line": "show", "width": "60"}, headers={"Accept": "application/json"}).json()
+    assert got["code"] == 0
+    assert "Brigandoom" in got["out"]
+    assert any("party" in text for text in kyra.data("/complete?line=par"))
+    wrong = kyra.post("/line", data={"line": "frobnicate"}, headers={"Accept": "application/json"}).json()
+    assert wrong["code"] == 2
+    assert str(served.home) not in json.dumps(wrong)
+
+
+def test_a_campaign_comes_and_goes_by_the_host_alone(served: Served) -> None:
+    host = served.seat("host")
+    exported = host.get("/download/campaign")
+    assert json.loads(exported.content)["format"]
+    assert host.get("/download/backup").content[:6] == b"SQLite"
+    sent = {"file": ("../../evil.json", exported.content, "application/json")}
+    assert served.seat("hero-1").post("/upload", data={"kind": "campaign"}, files=sent).status_code == 403
+    assert host.post("/upload", data={"kind": "campaign"}, files={"file": ("x.exe", b"MZ")}).status_code == 422
+
+
+def test_undo_from_the_log(served: Served) -> None:
+    kyra, lem = served.seat("hero-1"), served.seat("hero-2")
+    assert kyra.tap("/act", "Note", words="to be taken back").json()["done"]
+    line = next(line for line in kyra.data("/log") if "taken back" in line["label"])
+    got = lem.post("/line", data={"line": f"undo --step {line['step']} --yes"}, headers={"Accept": "application/json"})
+    assert got.json()["code"] == 0, got.text
+    assert next(one for one in kyra.data("/log") if one["step"] == line["step"])["undone"]
+
+
+def test_a_revoked_seat_is_out(served: Served) -> None:
+    host, lem = served.seat("host"), served.seat("hero-2")
+    assert lem.post("/seat", data={"key": "host", "do": "revoke"}).status_code == 403
+    assert host.post("/seat", data={"key": "hero-2", "do": "revoke"}).status_code == 200
+    assert lem.get("/me").status_code == 401
+    assert host.post("/seat", data={"key": "hero-2", "do": "renew"}).status_code == 200
+    assert lem.get("/me").status_code == 401
+    assert served.seat("hero-2").get("/me").status_code == 200
+
+
+def test_a_change_in_a_terminal_is_told_at_once(served: Served) -> None:
+    kyra = served.seat("hero-1")
+    with kyra.stream("GET", "/events") as stream:
+        lines = (line for line in stream.iter_lines() if line.startswith("data:"))
+        first = next(lines)
+        served.cli("note", "from the terminal")
+        assert next(lines) != first
+
+
+def test_too_large_is_refused(served: Served) -> None:
+    host = served.seat("host")
+    assert host.post("/line", data={"line": "x" * 100_000}).status_code == 413
