@@ -66,7 +66,7 @@ def list_entries(
 
 @app.command(epilog="Example: companion box remove lucky charm")
 def remove(name: Name, kind: Kind = "", game: Game = "", as_json: Json = False) -> None:
-    """Take an entry out of your box; `companion undo` brings it back."""
+    """Take an entry out of your box; `companion undo --folder` brings it back."""
     from companion.table.box import remove_entry
 
     finish(remove_entry(record(), shelf(game), joined(name), kind), as_json)

@@ -71,7 +71,7 @@ def add(
 def remove(
     game: Annotated[list[str], typer.Argument(metavar="GAME", autocompletion=complete_game)], as_json: Json = False
 ) -> None:
-    """Remove a game you added; `companion undo` brings it back."""
+    """Remove a game you added; `companion undo --folder` brings it back."""
     from companion.games.adding import remove_game
 
     outcome = remove_game(record(), games(), joined(game))

@@ -17,9 +17,20 @@ import typer
 from typer.core import TyperGroup
 
 from companion import __version__
+from companion.cli.anywhere import AUTHOR, CAMPAIGN, EXPECT, OPTIONS
 from companion.core.names import CompanionError
 from companion.kit.chosen import default_game, prepared
-from companion.kit.context import CALLED, GAME, MODULE, RECORDED, Called, code, folder, nouns
+from companion.kit.context import (
+    CALLED,
+    GAME,
+    MODULE,
+    RECORDED,
+    Called,
+    code,
+    complete_campaign,
+    folder,
+    nouns,
+)
 from companion.kit.helping import WholeHelp, first_line
 
 if TYPE_CHECKING:
@@ -291,6 +302,12 @@ def root(
     _version_wanted: Annotated[
         bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
+    # These three may stand anywhere and are taken off before (cli/anywhere.py); here they are for help and the shell.
+    _campaign: Annotated[
+        str, typer.Option(CAMPAIGN, metavar="NAME", help=OPTIONS[CAMPAIGN][1], autocompletion=complete_campaign)
+    ] = "",
+    _author: Annotated[str, typer.Option(AUTHOR, metavar="NAME", help=OPTIONS[AUTHOR][1])] = "",
+    _expect: Annotated[int | None, typer.Option(EXPECT, metavar="STEP", help=OPTIONS[EXPECT][1])] = None,
     _no_pager: Annotated[bool, typer.Option(NO_PAGER, help="Print long lists without the pager.")] = False,
 ) -> None:
     """Keep campaigns, look up rules, check decks and compute odds at the table."""
@@ -298,6 +315,33 @@ def root(
         from companion.cli.status import show_status
 
         show_status(as_json=False)
+
+
+def command_at(words: Sequence[str]) -> Command:
+    """The command that the first words of a line name, as far as they name one."""
+    from companion.kit.typer_inside import verb_of
+
+    command = typer.main.get_command(app)
+    for word in words:
+        found = verb_of(command, word)
+        if found is None:
+            break
+        command = found
+    return command
+
+
+def _dispatch(arguments: Sequence[str]) -> object:
+    """Run the command, as the caller that the line says."""
+    from companion.cli.anywhere import taken_off
+
+    command = typer.main.get_command(app)
+    if not any(word.partition("=")[0] in OPTIONS for word in arguments):  # as nearly always
+        return command.main(list(arguments), prog_name="companion", standalone_mode=False)
+    from companion.store.caller import with_options
+
+    said = taken_off(arguments)
+    with with_options(said.author, said.campaign, said.expect):
+        return command.main(said.words, prog_name="companion", standalone_mode=False)
 
 
 def _screen(arguments: Sequence[str]) -> AbstractContextManager[None]:
@@ -318,7 +362,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         words = prepared([word for word in arguments if word != NO_PAGER])
         with _screen(arguments):
-            outcome = typer.main.get_command(app).main(words, prog_name="companion", standalone_mode=False)
+            outcome = _dispatch(words)
         sys.stdout.flush()
         return outcome if isinstance(outcome, int) else 0
     except BrokenPipeError:

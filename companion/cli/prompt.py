@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
@@ -38,6 +39,7 @@ def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
     )
     say(WELCOME, "dim")
     prompting()
+    Thread(target=refresh, args=(folder, session.app.invalidate), daemon=True).start()
     Thread(target=warm_up, daemon=True).start()  # while the first line is being typed
     while True:
         try:
@@ -50,6 +52,20 @@ def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
             return
         if line:
             run_line(line)
+
+
+def refresh(folder: Folder, draw: Callable[[], None]) -> None:
+    """Draw the status line anew whenever somebody has changed the record, at this table or another."""
+    from companion.store.feed import Feed
+
+    while True:
+        try:
+            feed = Feed(folder)
+            while True:
+                if feed.wait(60):
+                    draw()
+        except Exception:  # a record that is being replaced is looked at again
+            sleep(5)
 
 
 def status_line(folder: Folder) -> str:

@@ -6,20 +6,22 @@ from typing import Annotated
 
 import typer
 
-from companion.kit.context import Json, finish, record, verb
+from companion.kit.context import Json, OfFolder, finish, record, verb
 
 app = verb()
 
 
 @app.command(epilog="Example: companion redo")
 def redo(
-    count: Annotated[int, typer.Argument(min=1, max=1_000_000, help="How many steps.")] = 1, as_json: Json = False
+    count: Annotated[int, typer.Argument(min=1, max=1_000_000, help="How many steps.")] = 1,
+    of_folder: OfFolder = False,
+    as_json: Json = False,
 ) -> None:
-    """Do again what `companion undo` took back."""
+    """Do again what `companion undo` took back in the campaign in use."""
     from companion.render.console import say
     from companion.table.change import Outcome
 
-    labels = record().redo(count)
+    labels = record().redo(count, of_folder)
     if as_json:
         finish(Outcome(True, f"Done again: {'; '.join(labels)}", facts={"redone": labels}), as_json)
         return

@@ -116,7 +116,7 @@ def remove(
     yes: Yes = False,
     as_json: Json = False,
 ) -> None:
-    """Take a book off your shelf; `companion undo` brings it back."""
+    """Take a book off your shelf; `companion undo --folder` brings it back."""
     from companion.kit.books import find_book, remove_book
 
     chosen = find_book(folder(), joined(book), game)

@@ -29,8 +29,9 @@ def table(
     Piped lines end with the worst exit code among them.
     """
     from companion.kit.warm import kept_warm
+    from companion.store.in_use import session
 
-    with kept_warm():
+    with kept_warm(), session():
         if sys.stdin.isatty():
             from companion.cli.prompt import converse
 

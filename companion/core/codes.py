@@ -208,7 +208,7 @@ LOST_BOOK = Rule(
     "a rulebook on your shelf whose files are missing or damaged",
     "The record says the book is yours, but its files are not in this folder or cannot be read: they were deleted, or "
     "the record came from another machine. A backup brings them along; else add the book again with --replace, or take "
-    "it off the shelf with `companion undo`.",
+    "it off the shelf with `companion undo --folder`.",
     Severity.WARNING,
     says="the files of {book} ({game}) are {how}",
 )

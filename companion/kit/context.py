@@ -54,6 +54,9 @@ def noun(words: str, bare: bool = False) -> typer.Typer:
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+OfFolder = Annotated[
+    bool, typer.Option("--folder", help="Changes of the folder (box, books, games) instead of the campaign's.")
+]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 
 
@@ -132,6 +135,7 @@ def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
 
     if outcome.done and outcome.step is not None:
         RECORDED.set((*RECORDED.get(), outcome.label))
+    words = _in_campaign(outcome, words)
     if as_json:
         emit(outcome_json(outcome))
     else:
@@ -142,6 +146,14 @@ def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
         show_outcome(replace(outcome, notes=tuple(fresh(outcome.notes))), words, CALLED.get().can_insist)
     if not outcome.done:
         raise typer.Exit(1)
+
+
+def _in_campaign(outcome: Outcome, words: str) -> str:
+    """What is told of a change, after the campaign's name where it is not the one this home has in use."""
+    from companion.store.readmodel import named_elsewhere
+
+    other = named_elsewhere(folder())
+    return f"{other}: {words or outcome.label}" if other and outcome.done else words
 
 
 def confirm(question: str, yes: bool) -> None:

@@ -17,6 +17,7 @@ from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store import locks, server, tables
 from companion.store.address import FORMS, is_postgres, scheme_of
+from companion.store.in_use import InUse
 from companion.store.readmodel import open_to_read, refuse_emptied
 from companion.store.record import WRITE, Record
 from companion.store.version import HEAD
@@ -100,7 +101,7 @@ def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime
         _create(engine, folder)
     elif version != HEAD:
         _migrate(engine, folder, version, clock)
-    return Record(engine, clock)
+    return Record(engine, InUse(folder), clock)
 
 
 def open_to_look(folder: Folder) -> Record:
@@ -109,7 +110,7 @@ def open_to_look(folder: Folder) -> Record:
         refuse_emptied(folder)
         engine = connect_to_read(folder.database)
         if schema_version(engine) == HEAD:
-            return Record(engine)
+            return Record(engine, InUse(folder))
     return open_record(folder)
 
 

@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from companion.core.named import NamedTuple
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, resolve
 from companion.folder import Folder
 from companion.store.address import is_postgres
+from companion.store.caller import Caller, called_by, caller
+from companion.store.in_use import InUse
 from companion.store.version import HEAD
 
 if TYPE_CHECKING:  # loaded where there is a record to read
@@ -30,14 +32,16 @@ T = TypeVar("T")
 ACTIVE = "active_campaign"
 SMALLEST_PAGE = 512
 """A file of fewer bytes holds no database."""
-_ACTIVE_BODY = (
-    "SELECT body FROM snapshot JOIN setting ON setting.value = CAST(snapshot.campaign_id AS TEXT) "
-    f"WHERE setting.key = '{ACTIVE}'"
+"""The setting by which older companions said in the database which campaign is in use."""
+_OLDER_CHOICE = f"SELECT value FROM setting WHERE key = '{ACTIVE}'"
+_ONLY = "SELECT id FROM campaign WHERE status = 'open' ORDER BY id LIMIT 2"
+_LAST_CHANGED = (
+    "SELECT c.id FROM journal j JOIN campaign c ON c.id = j.concerns WHERE j.undone IS NULL ORDER BY j.id DESC LIMIT 1"
 )
+_NAMES = "SELECT id, name FROM campaign ORDER BY id"
 _CAMPAIGNS = (
     "SELECT c.id, c.name, c.game, c.status, c.created_at, "
-    "(SELECT COUNT(*) FROM hero h WHERE h.campaign_id = c.id AND h.status = 'active'), "
-    f"(SELECT COUNT(*) FROM setting s WHERE s.key = '{ACTIVE}' AND s.value = CAST(c.id AS TEXT)) "
+    "(SELECT COUNT(*) FROM hero h WHERE h.campaign_id = c.id AND h.status = 'active'), 0 "
     "FROM campaign c ORDER BY c.id"
 )
 _ENTRY = 'id, game, kind, name, key, figures, text, "at"'
@@ -58,8 +62,57 @@ class CampaignLine(NamedTuple):
 def active_campaign(folder: Folder) -> CampaignRows | None:
     """The campaign in use, or None where there is none."""
     with _reading(folder) as database:
-        found = _rows(database, _ACTIVE_BODY, str)
+        chosen = _in_use(folder, database)
+        found = _bodies(database, chosen) if chosen else []
     return _with_box(folder, found[0]) if found else None
+
+
+def _in_use(folder: Folder, database: Database | None) -> int | None:
+    """The campaign that the call names, else the one this home has chosen."""
+    named = caller().campaign
+    if named:
+        return _named(database, named)
+    return InUse(folder).of(
+        lambda id: bool(_rows(database, f"SELECT id FROM campaign WHERE id = {id}", int)),
+        lambda: next(iter(_rows(database, _OLDER_CHOICE, str)), ""),
+        lambda: _rows(database, likely(folder), int),
+    )
+
+
+def likely(folder: Folder) -> str:
+    """The query for what a home works on that never chose: in its own file what was changed last, else the only one."""
+    return _LAST_CHANGED if folder.is_sqlite_file else _ONLY
+
+
+def named_elsewhere(folder: Folder) -> str:
+    """The name of the campaign that the call names, where it is not the one this home has in use; else nothing."""
+    if not caller().campaign:
+        return ""
+    with _reading(folder) as database:
+        named = _in_use(folder, database)
+        with called_by(Caller()):
+            own = _in_use(folder, database)
+        names = dict(_rows(database, _NAMES, lambda id, name: (id, name)))
+    return "" if named is None or named == own else str(names[named])
+
+
+def _named(database: Database | None, named: str | int) -> int:
+    known = _rows(database, _NAMES, lambda id, name: (name, id))
+    return pick(dict(known), named)
+
+
+def pick(known: dict[str, int], named: str | int) -> int:
+    """The campaign that a call names, by its name as typed or its id."""
+    if isinstance(named, int):
+        if named not in known.values():
+            raise CompanionError("The campaign is gone.", "`companion campaign list` shows those that are there.")
+        return named
+    hint = "`companion campaign list` shows them." if known else "Start one with `companion campaign new`."
+    return resolve(named, known, "campaign", hint=hint)
+
+
+def _bodies(database: Database | None, campaign: int) -> list[str]:
+    return _rows(database, f"SELECT body FROM snapshot WHERE campaign_id = {int(campaign)}", str)
 
 
 def _with_box(folder: Folder, body: str) -> CampaignRows:
@@ -108,7 +161,7 @@ def need_active(folder: Folder) -> CampaignRows:
 def campaign_view(folder: Folder, campaign_id: int) -> CampaignRows:
     """Any campaign by its id."""
     with _reading(folder) as database:
-        found = _rows(database, f"SELECT body FROM snapshot WHERE campaign_id = {int(campaign_id)}", str)
+        found = _bodies(database, campaign_id)
     return _with_box(folder, found[0])
 
 
@@ -116,7 +169,15 @@ def campaigns(folder: Folder) -> list[CampaignLine]:
     """Every campaign, in the order they were made."""
     with _reading(folder) as database:
         found = _rows(database, _CAMPAIGNS, CampaignLine)
-    return [line._replace(in_use=bool(line.in_use)) for line in found]  # SQL counts it
+        chosen = _in_use(folder, database) if found else None
+    return [line._replace(in_use=line.id == chosen) for line in found]
+
+
+def marks(folder: Folder) -> dict[int | None, int]:
+    """The number of the newest step, undo or redo of each campaign (and of the folder): what a change feed compares."""
+    with _reading(folder) as database:
+        query = "SELECT concerns, MAX(COALESCE(touched, id)) FROM journal GROUP BY concerns"
+        return dict(_rows(database, query, lambda campaign, number: (campaign, number)))
 
 
 def added_games(folder: Folder) -> dict[str, str]:

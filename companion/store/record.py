@@ -6,22 +6,26 @@ Every commit renews the read model of the campaigns it touched: their rows as on
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, Table, delete, func, inspect, text
+from sqlalchemy import ColumnElement, Connection, Engine, Select, Table, delete, func, inspect, text
 from sqlalchemy import select as sa_select
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session, SQLModel, col, select
+from sqlmodel.sql.expression import SelectOfScalar
 
-from companion.core.names import CompanionError, one_line
+from companion.core.names import CompanionError, one_line, resolve
 from companion.core.rows import CampaignRows, Raw
 from companion.store import locks
+from companion.store.caller import author, caller
+from companion.store.in_use import InUse
 from companion.store.journal import ConflictError, RowChange, apply_all, depends_on, refuse_unfit, watch
-from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Snapshot, models
+from companion.store.readmodel import ACTIVE, likely, pick
+from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Setting, Snapshot, models
 
 if TYPE_CHECKING:  # most changes ask nothing of the box
     from companion.core.box import Box
@@ -94,8 +98,23 @@ LONGEST_LABEL = 300
 class Reading:
     """A consistent view of the rows; the only way the use cases reach the tables."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, in_use: InUse) -> None:
         self._session = session
+        self._in_use = in_use
+
+    def in_use(self) -> int | None:
+        """The campaign that the call names, else the one this home has chosen; None where there is none."""
+        named = caller().campaign
+        if named:
+            return pick({campaign.name: campaign.id for campaign in self.rows(Campaign)}, named)
+        return self._in_use.of(lambda id: self.get(Campaign, id) is not None, self._older_choice, self._likely)
+
+    def _older_choice(self) -> str:
+        found = self.get(Setting, ACTIVE)
+        return found.value if found else ""
+
+    def _likely(self) -> list[int]:
+        return list(self.connection.execute(text(likely(self._in_use.folder))).scalars())
 
     @property
     def connection(self) -> Connection:
@@ -146,15 +165,23 @@ class Reading:
 class Step(Reading):
     """A change under way, and the label it will be known by."""
 
-    def __init__(self, session: Session, label: str, at: str, campaign_id: int | None) -> None:
-        super().__init__(session)
+    def __init__(self, session: Session, in_use: InUse, label: str, at: str, campaign_id: int | None) -> None:
+        super().__init__(session, in_use)
         self.label = label
         self.at = at
         self.campaign_id = campaign_id
+        self.concerns: int | None = None
+        """The campaign in whose row of undo it stands, where that is not the campaign it is logged for."""
+        self.chosen: int | None = None
+        """The campaign that is in use once the step is kept."""
         self.made = watch(session)
         self._boxes: dict[tuple[str, int], Box] = {}
         self.number: int | None = None
         """Its number in the journal, once it is kept."""
+
+    def refuse_stale(self) -> None:
+        """Refuse where the caller has not seen the newest step of the campaign."""
+        refuse_stale(self._session, self.campaign_id)
 
     def add(self, row: Row) -> Row:
         """Add a row; it has its id from here on."""
@@ -238,12 +265,38 @@ class LogLine:
     label: str
     campaign_id: int | None
     undone: bool
+    author: str = ""
+    undone_by: str = ""
+
+    @classmethod
+    def of(
+        cls, id: int, at: str, label: str, campaign_id: int | None, undone: int | None, author: str, undone_by: str
+    ) -> LogLine:
+        """A line from a row of the journal."""
+        return cls(id, at, label, campaign_id, undone is not None, author, undone_by)
+
+    def told(self) -> str:
+        """What happened last with the step, and by whom."""
+        who = self.undone_by if self.undone else self.author
+        by = f" (by {who})" if who else ""
+        return f"{'Undone: ' if self.undone else ''}{self.label}{by}"
+
+
+class Planned(NamedTuple):
+    """A step that an undo would take back."""
+
+    id: int
+    label: str
+    author: str
+    unmakes: tuple[str, ...]
+    """The campaigns that would be gone."""
 
 
 class Record:
-    """The player's record in one database."""
+    """The player's record in one database, as one home uses it."""
 
-    def __init__(self, engine: Engine, clock: Clock = lambda: datetime.now(UTC)) -> None:
+    def __init__(self, engine: Engine, in_use: InUse, clock: Clock = lambda: datetime.now(UTC)) -> None:
+        self.in_use = in_use
         self._reader = engine
         self._writer = engine.execution_options(**{WRITE: True})
         self._clock = clock
@@ -256,7 +309,7 @@ class Record:
     def reading(self) -> Iterator[Reading]:
         """A consistent view that changes nothing."""
         with Session(self._reader) as session:
-            yield Reading(session)
+            yield Reading(session, self.in_use)
 
     @contextmanager
     def change(self, label: str, campaign_id: int | None = None, shared: bool = False) -> Iterator[Step]:
@@ -265,11 +318,22 @@ class Record:
         A `shared` step says with `hold` which campaign it is about, and stops nobody else's.
         """
         with self._writing(shared) as session:
-            step = Step(session, label, self.now(), campaign_id)
+            step = Step(session, self.in_use, label, self.now(), campaign_id)
             yield step
             step.flush()
+            in_use = step.in_use() if _gone(step.made) else None
             if step.made:
                 self._keep(session, step)
+        self._choose(step, in_use)
+
+    def _choose(self, step: Step, was_in_use: int | None) -> None:
+        """What a step that is kept means for the campaign in use of this home."""
+        for gone in _gone(step.made):
+            self.in_use.deleted(gone, gone == was_in_use)
+        if step.chosen is not None:
+            self.in_use.choose(step.chosen)
+        elif step.campaign_id is not None and not caller().campaign:
+            self.in_use.settle(step.campaign_id)
 
     @contextmanager
     def _writing(self, shared: bool = False) -> Iterator[Session]:
@@ -295,64 +359,149 @@ class Record:
             if change.after:
                 refuse_unfit(SQLModel.metadata.tables[change.table], change.after)
         step.label = one_line(step.label, LONGEST_LABEL)  # it may quote a reason of many lines
-        session.execute(delete(JournalStep).where(col(JournalStep.undone).is_not(None)))
+        concerns = step.campaign_id if step.concerns is None else step.concerns
+        refuse_stale(session, concerns)
+        journal = SQLModel.metadata.tables["journal"]
+        session.execute(delete(JournalStep).where(journal.c.undone.is_not(None), _in_row(journal, concerns)))
         kept = [change.as_json() for change in changes]
-        row = JournalStep(campaign_id=step.campaign_id, at=step.at, label=step.label, changes=kept)
+        row = JournalStep(
+            campaign_id=step.campaign_id,
+            concerns=concerns,
+            at=step.at,
+            label=step.label,
+            author=author(),
+            changes=kept,
+        )
         session.add(row)
         session.flush()
         step.number = row.id
         refresh(session, {change.campaign for change in changes})
 
-    def undo(self, count: int = 1, step_id: int | None = None) -> list[str]:
-        """Take back the last steps (or one by its number); all of them or none. Returns their labels."""
+    def undo(
+        self,
+        count: int = 1,
+        step_id: int | None = None,
+        *,
+        mine: bool = False,
+        folder: bool = False,
+    ) -> list[str]:
+        """Take back the last steps of the campaign in use (or one by its number) and return their labels."""
+        return [step.label for step in self.take_back(count, step_id, mine=mine, folder=folder)]
+
+    def take_back(
+        self,
+        count: int = 1,
+        step_id: int | None = None,
+        *,
+        mine: bool = False,
+        folder: bool = False,
+        agreed: Container[int] = (),
+    ) -> list[Planned]:
+        """Likewise, all of them or none; somebody else's only where it is named, or among those `agreed` to."""
         with self._writing() as session:
-            steps = self._to_undo(session, count, step_id)
+            steps = self._to_undo(session, count, step_id, mine, folder)
+            refuse_stale(session, steps[0].concerns)
+            if step_id is None:
+                _refuse_others(steps, agreed)
             order = session.exec(select(func.max(JournalStep.undone))).one() or 0
+            number, gone = _next_number(session), []
             for n, step in enumerate(steps, order + 1):
-                self._replay(session, step, [c.reversed() for c in reversed(_changes(step))])
-                step.undone = n
-            return [step.label for step in steps]
+                gone += self._replay(session, step, [c.reversed() for c in reversed(_changes(step))])
+                step.undone, step.undone_by, step.touched = n, author(), number
+            taken = [_planned(step) for step in steps]
+        for campaign in gone:
+            self.in_use.unmade(campaign)
+        return taken
 
-    def unmade_by(self, count: int) -> list[str]:
-        """The campaigns that would be gone if the last steps were taken back."""
-        with self.reading() as reading:
-            journal = SQLModel.metadata.tables["journal"]
-            last = sa_select(journal.c.changes).where(journal.c.undone.is_(None))
-            found = reading.connection.execute(last.order_by(journal.c.id.desc()).limit(count)).scalars()
-            made = [change for changes in found for change in changes if change["table"] == "campaign"]
-        return [str(change["after"]["name"]) for change in made if not change["before"] and change["after"]]
+    def to_undo(
+        self, count: int = 1, step_id: int | None = None, mine: bool = False, folder: bool = False
+    ) -> list[Planned]:
+        """The steps that an undo would take back, newest first."""
+        with Session(self._reader) as session:
+            steps = self._to_undo(session, count, step_id, mine, folder)
+            return [_planned(step) for step in steps]
 
-    def redo(self, count: int = 1) -> list[str]:
-        """Do again what was undone last. Returns the labels."""
+    def newer_of_folder(self, than: int) -> LogLine | None:
+        """The newest standing step of the folder, where it is newer than a step and one's own."""
+        found = [line for line in self.log(None, 1, folder=True) if not line.undone and line.id > than]
+        return next((line for line in found if line.author == author()), None)
+
+    def redo(self, count: int = 1, folder: bool = False) -> list[str]:
+        """Do again what was undone last in the campaign in use. Returns the labels."""
         with self._writing() as session:
-            undone = select(JournalStep).where(col(JournalStep.undone).is_not(None))
-            steps = session.exec(undone.order_by(col(JournalStep.undone).desc()).limit(count)).all()
-            if not steps:
-                raise CompanionError("There is nothing to redo.", "Redo repeats what `companion undo` took back.")
-            for step in steps:
-                self._replay(session, step, _changes(step))
-                step.undone = None
-            return [step.label for step in steps]
+            in_use = self._chosen(session, folder)
+            first = self._to_redo(session, folder)
+            if first is None:
+                raise CompanionError("There is nothing to redo.", _elsewhere(session, in_use))
+            refuse_stale(session, first.concerns)
+            number, gone, labels = _next_number(session), list[int](), list[str]()
+            step: JournalStep | None = first
+            while step and step.concerns == first.concerns and len(labels) < count:
+                gone += self._replay(session, step, _changes(step))
+                step.undone, step.undone_by, step.touched = None, "", number
+                labels.append(step.label)
+                session.flush()
+                step = self._to_redo(session, folder)  # a campaign that was made again is in use from here on
+        for campaign in gone:
+            self.in_use.deleted(campaign, campaign == in_use)
+        return labels
 
-    def _to_undo(self, session: Session, count: int, step_id: int | None) -> list[JournalStep]:
+    def _to_redo(self, session: Session, folder: bool) -> JournalStep | None:
+        undone = select(JournalStep).where(col(JournalStep.undone).is_not(None))
+        return next(iter(self._of_row(session, undone, "undone", 1, folder)), None)
+
+    def _chosen(self, session: Session, folder: bool) -> int | None:
+        return None if folder else Reading(session, self.in_use).in_use()
+
+    def _of_row(
+        self, session: Session, wanted: SelectOfScalar[JournalStep], by: str, count: int, folder: bool
+    ) -> list[JournalStep]:
+        """The newest steps of the row of undo: the campaign in use, and campaigns that this home itself took away."""
+        chosen = self._chosen(session, folder)
+        newest = wanted.order_by(col(getattr(JournalStep, by)).desc())
+        own = col(JournalStep.concerns).is_(None) if chosen is None else col(JournalStep.concerns) == chosen
+        found = list(session.exec(newest.where(own).limit(count)))
+        for gone in () if folder else self.in_use.gone_by_us():
+            last = session.exec(newest.where(JournalStep.concerns == gone).limit(1)).first()
+            if last and gone != chosen and _makes_or_deletes(last):
+                found.append(last)
+        return sorted(found, key=lambda step: int(getattr(step, by)), reverse=True)[:count]
+
+    def _to_undo(
+        self, session: Session, count: int, step_id: int | None, mine: bool = False, folder: bool = False
+    ) -> list[JournalStep]:
         standing = select(JournalStep).where(col(JournalStep.undone).is_(None))
         if step_id is not None:
-            found = session.exec(standing.where(JournalStep.id == step_id)).all()
-            if not found:
-                raise CompanionError(f"There is no step {step_id} to undo.", "`companion log` shows the numbers.")
-            return list(found)
-        steps = session.exec(standing.order_by(col(JournalStep.id).desc()).limit(count)).all()
+            return [self._named_step(session, standing, step_id)]
+        if mine:
+            standing = standing.where(JournalStep.author == author())
+        steps = self._of_row(session, standing, "id", count, folder)
         if not steps:
-            raise CompanionError("There is nothing to undo.", "`companion log` shows what was done.")
-        return list(steps)
+            what = "of yours " if mine else ""
+            raise CompanionError(f"There is nothing {what}to undo.", "`companion log` shows what was done.")
+        return steps
 
-    def _replay(self, session: Session, step: JournalStep, changes: list[RowChange]) -> None:
+    def _named_step(self, session: Session, standing: SelectOfScalar[JournalStep], step_id: int) -> JournalStep:
+        found = session.exec(standing.where(JournalStep.id == step_id)).first()
+        if found is None:
+            raise CompanionError(f"There is no step {step_id} to undo.", "`companion log` shows the numbers.")
+        ours = {None, self._chosen(session, False), *self.in_use.gone_by_us()}
+        if found.concerns not in ours:
+            campaign = session.get(Campaign, found.concerns)
+            name = campaign.name if campaign else "a campaign that is gone"
+            hint = f'Add --campaign "{name}".' if campaign else "Who deleted it can bring it back."
+            raise CompanionError(f"Step {step_id} ({found.label}) is of another campaign: {name}.", hint)
+        return found
+
+    def _replay(self, session: Session, step: JournalStep, changes: list[RowChange]) -> list[int]:
+        """Apply a step's changes; returns the campaigns that are gone by them."""
         try:
             with session.begin_nested():  # a server answers nothing more in a transaction in which a row was refused
                 apply_all(session.connection(), changes)
         except ConflictError as conflict:
             raise self._refusal(session, step, conflict.change) from conflict
         refresh(session, {c.campaign for c in changes})
+        return _gone(changes)
 
     def _refusal(self, session: Session, step: JournalStep, change: RowChange) -> CompanionError:
         later = select(JournalStep).where(col(JournalStep.undone).is_(None), col(JournalStep.id) > step.id)
@@ -377,25 +526,148 @@ class Record:
             with self.reading() as reading:
                 return [campaign.name for campaign in _stale(reading)]
         with self._writing() as session:
-            stale = _stale(Reading(session))
+            stale = _stale(Reading(session, self.in_use))
             session.expunge_all()
             refresh(session, {campaign.id for campaign in stale})
             return [campaign.name for campaign in stale]
 
-    def log(self, campaign_id: int | None = None, limit: int | None = None) -> list[LogLine]:
-        """The newest steps first: of one campaign together with those of the folder, or of all.
+    def log(
+        self, campaign_id: int | None = None, limit: int | None = None, by: str = "", folder: bool = False
+    ) -> list[LogLine]:
+        """The newest steps first: of one campaign together with those of the folder, of the folder alone, or of all.
 
-        What `undo` would take back is always among them, also where it changed another campaign.
+        What `undo` would take back is always among them, also where it deleted another campaign.
         """
         journal = SQLModel.metadata.tables["journal"]
-        shown = (journal.c.id, journal.c.at, journal.c.label, journal.c.campaign_id, journal.c.undone)
-        wanted = sa_select(*shown).order_by(journal.c.id.desc()).limit(limit)
-        if campaign_id is not None:
-            last = sa_select(func.max(journal.c.id)).where(journal.c.undone.is_(None)).scalar_subquery()
-            own = (journal.c.campaign_id == campaign_id) | journal.c.campaign_id.is_(None)
-            wanted = wanted.where(own | (journal.c.id == last))
+        wanted = _lines(journal).order_by(journal.c.id.desc()).limit(limit)
+        of_folder = journal.c.campaign_id.is_(None) & journal.c.concerns.is_(None)
+        if folder:
+            wanted = wanted.where(of_folder)
+        elif campaign_id is not None:
+            rows = journal.c.concerns.in_((campaign_id, *self.in_use.gone_by_us()))
+            wanted = wanted.where((journal.c.campaign_id == campaign_id) | rows | of_folder)
         with self.reading() as reading:
-            return [LogLine(*row[:4], undone=row[4] is not None) for row in reading.connection.execute(wanted)]
+            if by:
+                wanted = wanted.where(journal.c.author == _author_named(reading.connection, by))
+            return [LogLine.of(*row) for row in reading.connection.execute(wanted)]
+
+    def newest(self, campaign_id: int | None) -> int:
+        """The number by which a campaign's state is known: its newest step, undo or redo. 0 where there is none."""
+        with Session(self._reader) as session:
+            return _newest(session, campaign_id)
+
+    def changed_since(self, campaign_id: int | None, step: int) -> list[LogLine]:
+        """What was done, undone and redone in a campaign after a step, oldest first."""
+        with Session(self._reader) as session:
+            return _changed_since(session, campaign_id, step)
+
+
+class StaleError(CompanionError):
+    """A command typed on stale information: what has changed since."""
+
+    def __init__(self, since: int, now: int, changed: Sequence[LogLine]) -> None:
+        self.now, self.changed = now, tuple(changed)
+        told = "; ".join(line.told() for line in self.changed[:SHOWN]) or "a step was taken back"
+        more = f"; and {len(changed) - SHOWN} more" if len(changed) > SHOWN else ""
+        super().__init__(
+            f"The campaign has changed since step {since}: {told}{more}.",
+            f"Nothing was done. Look again; it is at step {now} now.",
+        )
+
+
+SHOWN = 5
+"""So many of the steps that somebody has missed are told."""
+
+
+def refuse_stale(session: Session, campaign_id: int | None) -> None:
+    """Refuse where the caller has not seen the newest step of the campaign, and tell what was missed."""
+    expected = caller().expect
+    if expected is None:
+        return
+    now = _newest(session, campaign_id)
+    if now > expected:
+        raise StaleError(expected, now, _changed_since(session, campaign_id, expected))
+
+
+def _number_of(journal: Table) -> ColumnElement[int]:
+    return func.coalesce(journal.c.touched, journal.c.id)
+
+
+def _in_row(journal: Table, campaign_id: int | None) -> ColumnElement[bool]:
+    return journal.c.concerns.is_(None) if campaign_id is None else journal.c.concerns == campaign_id
+
+
+def _newest(session: Session, campaign_id: int | None) -> int:
+    journal = SQLModel.metadata.tables["journal"]
+    wanted = sa_select(func.max(_number_of(journal))).where(_in_row(journal, campaign_id))
+    return session.connection().execute(wanted).scalar() or 0
+
+
+def _changed_since(session: Session, campaign_id: int | None, step: int) -> list[LogLine]:
+    journal = SQLModel.metadata.tables["journal"]
+    later = _in_row(journal, campaign_id) & (_number_of(journal) > step)
+    wanted = _lines(journal).where(later).order_by(_number_of(journal), journal.c.id)
+    return [LogLine.of(*row) for row in session.connection().execute(wanted)]
+
+
+def _lines(journal: Table) -> Select[Any]:
+    c = journal.c
+    return sa_select(c.id, c.at, c.label, c.campaign_id, c.undone, c.author, c.undone_by)
+
+
+def _author_named(connection: Connection, name: str) -> str:
+    journal = SQLModel.metadata.tables["journal"]
+    history = SQLModel.metadata.tables["history"]
+    found = connection.execute(sa_select(journal.c.author).union(sa_select(history.c.author))).scalars()
+    known = {str(each): str(each) for each in sorted(found) if each}
+    return resolve(name, known, "author", hint=f"There is: {', '.join(known)}." if known else "No step has one.")
+
+
+def _next_number(session: Session) -> int:
+    """A number of the row of steps for an undo or redo, which has no line of its own."""
+    row = JournalStep(at="", label="", changes=[])
+    session.add(row)
+    session.flush()
+    session.delete(row)
+    session.flush()
+    return row.id
+
+
+def _refuse_others(steps: Sequence[JournalStep], agreed: Container[int]) -> None:
+    own = author()
+    for step in steps:
+        if step.author not in {"", own} and step.id not in agreed:
+            raise CompanionError(
+                f"Step {step.id} ({step.label}) is {step.author}'s.",
+                f"Take it back with `companion undo --step {step.id}`, or your own with `companion undo --mine`.",
+            )
+
+
+def _elsewhere(session: Session, chosen: int | None) -> str:
+    """Where there is something to redo, when the campaign in use has nothing."""
+    undone = select(JournalStep).where(col(JournalStep.undone).is_not(None), JournalStep.author == author())
+    last = session.exec(undone.order_by(col(JournalStep.undone).desc()).limit(1)).first()
+    if last is None or last.concerns == chosen:
+        return "Redo repeats what `companion undo` took back."
+    campaign = session.get(Campaign, last.concerns) if last.concerns else None
+    where = f'--campaign "{campaign.name}"' if campaign else "" if last.concerns else "--folder"
+    return f"{last.label}: `companion redo {where}`." if where else "Redo repeats what `companion undo` took back."
+
+
+def _gone(changes: Iterable[RowChange]) -> list[int]:
+    return [c.campaign for c in changes if c.table == "campaign" and c.after is None and c.campaign is not None]
+
+
+def _makes_or_deletes(step: JournalStep) -> bool:
+    return any(c["table"] == "campaign" and not (c["before"] and c["after"]) for c in step.changes)
+
+
+def _planned(step: JournalStep) -> Planned:
+    return Planned(step.id, step.label, step.author, tuple(_made_campaigns(step)))
+
+
+def _made_campaigns(step: JournalStep) -> list[str]:
+    return [c["after"]["name"] for c in step.changes if c["table"] == "campaign" and not c["before"] and c["after"]]
 
 
 def _stale(reading: Reading) -> list[Campaign]:
@@ -405,4 +677,10 @@ def _stale(reading: Reading) -> list[Campaign]:
 
 
 def _changes(step: JournalStep) -> list[RowChange]:
-    return [RowChange(**change) for change in step.changes]
+    return [change for change in (RowChange(**raw) for raw in step.changes) if not _was_a_choice(change)]
+
+
+def _was_a_choice(change: RowChange) -> bool:
+    """Older companions journaled which campaign is in use; that is no more a matter of the record."""
+    image = change.after or change.before or {}
+    return change.table == "setting" and image.get("key") == ACTIVE

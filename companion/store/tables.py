@@ -243,6 +243,8 @@ class History(Row, table=True):
     campaign_id: int = _of_campaign()
     at: str
     label: str
+    author: str = ""
+    """Who made it; empty where nobody knows."""
 
 
 class BoxEntry(Row, table=True):
@@ -263,7 +265,7 @@ class BoxEntry(Row, table=True):
 
 
 class Setting(Row, table=True):
-    """What belongs to the folder, not to a campaign: which campaign is in use."""
+    """What belongs to the record, not to a campaign. Older companions kept here which campaign is in use."""
 
     key: str = Field(primary_key=True)
     value: str
@@ -295,9 +297,17 @@ class JournalStep(Row, table=True):
     campaign_id: int | None = Field(default=None, index=True)
     at: str
     label: str
+    author: str = ""
+    """Who made it; empty for steps of older records."""
     changes: list[dict[str, Any]] = Field(default_factory=list, sa_type=JSON, nullable=False)
     undone: int | None = Field(default=None, index=True)
     """The order in which undone steps were undone; empty while the step stands."""
+    undone_by: str = ""
+    """Who took it back."""
+    concerns: int | None = Field(default=None, index=True)
+    """The campaign in whose row of undo it stands, also where it deleted that campaign; empty for the folder."""
+    touched: int | None = None
+    """The number of the last undo or redo of it, counted with the steps; empty where there was none."""
 
 
 class Snapshot(Row, table=True):

@@ -14,7 +14,7 @@ from companion.store.record import campaign_rows, campaign_tables
 from companion.store.tables import NOT_JOURNALED
 
 FORMAT, VERSION = "companion-campaign", 2
-ADDED: dict[tuple[str, str], object] = {("feat", "at"): ""}
+ADDED: dict[tuple[str, str], object] = {("feat", "at"): "", ("history", "author"): ""}
 """Fields that newer versions added, and what an older file means by leaving them out."""
 Listed = list[Row]
 Rows = dict[str, Listed]
@@ -37,7 +37,8 @@ def export_campaign(connection: Connection, campaign: int) -> dict[str, object]:
 def _labels(connection: Connection, campaign: int) -> Listed:
     journal = SQLModel.metadata.tables["journal"]
     standing = journal.select().where(journal.c.campaign_id == campaign, journal.c.undone.is_(None))
-    return [{"at": row.at, "label": row.label} for row in connection.execute(standing.order_by(journal.c.id))]
+    found = connection.execute(standing.order_by(journal.c.id))
+    return [{"at": row.at, "label": row.label, "author": row.author} for row in found]
 
 
 def _outward(name: str, row: Row, ids: Mapping[str, Mapping[object, int]]) -> Row:

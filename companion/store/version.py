@@ -1,4 +1,4 @@
 """The schema this companion writes; light, so that mid-game commands can compare it."""
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest file in migrations/versions."""

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from companion.core.names import CompanionError, clean_name, close_names, shorten
 from companion.store.box import Spot, take_out
-from companion.store.readmodel import ACTIVE
 from companion.store.record import Record, Step
-from companion.store.tables import Campaign, Setting
+from companion.store.tables import Campaign
 from companion.table.change import Outcome, perform_on_folder
 from companion.table.keeping import kept
 from companion.table.shelf import Said, Shelf, find_entry, kind_for, need_entry
@@ -53,8 +52,8 @@ def _put(record: Record, shelf: Shelf, said: Said) -> Outcome:
 
 def _campaign(step: Step, game: str) -> int | None:
     """The campaign in use, where it is one of this game."""
-    setting = step.get(Setting, ACTIVE)
-    campaign = step.get(Campaign, int(setting.value)) if setting and setting.value else None
+    chosen = step.in_use()
+    campaign = step.get(Campaign, chosen) if chosen else None
     return campaign.id if campaign and campaign.game == game else None
 
 

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.core.system import GameSystem, Options
-from companion.store.readmodel import ACTIVE
-from companion.store.record import Reading, Record, Step
-from companion.store.tables import Campaign, History, Setting, campaign_models
+from companion.store.record import LogLine, Reading, Record, Step
+from companion.store.tables import Campaign, History, campaign_models
 from companion.table.change import Outcome, find_campaign, perform_on_folder, put_in_use
 
 OPEN, ARCHIVED = "open", "archived"
@@ -44,16 +43,11 @@ def _refuse_taken(reading: Reading, name: str) -> None:
 
 
 def use_campaign(record: Record, name: str) -> Outcome:
-    """Put a campaign in use."""
-    facts: dict[str, object] = {}
-
-    def act(step: Step) -> str:
-        campaign = find_campaign(step, name)
-        put_in_use(step, campaign)
-        facts["campaign"] = campaign.name
-        return f"Use campaign {campaign.name}"
-
-    return perform_on_folder(record, act, facts)
+    """Put a campaign in use. It is this home's choice and no step of the record, which others may share."""
+    with record.reading() as reading:
+        campaign = find_campaign(reading, name)
+    record.in_use.choose(campaign.id)
+    return Outcome(True, f"Use campaign {campaign.name}", facts={"campaign": campaign.name})
 
 
 def rename_campaign(record: Record, name: str, new_name: str) -> Outcome:
@@ -109,9 +103,7 @@ def delete_campaign(record: Record, name: str) -> Outcome:
 
     def act(step: Step) -> str:
         campaign = find_campaign(step, name)
-        setting = step.get(Setting, ACTIVE)
-        if setting and setting.value == str(campaign.id):
-            put_in_use(step, None)
+        step.concerns = campaign.id
         remove_rows(step, campaign)
         facts["campaign"] = campaign.name
         return f"Delete campaign {campaign.name}"
@@ -127,12 +119,13 @@ def remove_rows(step: Step, campaign: Campaign) -> None:
     step.delete(campaign)
 
 
-def earlier_labels(record: Record, campaign_id: int, limit: int) -> list[tuple[str, str]]:
-    """Times and labels of the changes made elsewhere, newest first."""
+def earlier_labels(record: Record, campaign_id: int, limit: int, by: str = "") -> list[LogLine]:
+    """The changes made elsewhere before the import, newest first; they have no number here."""
     if limit <= 0:
         return []
     with record.reading() as reading:
-        return [(row.at, row.label) for row in reversed(reading.rows(History, campaign_id=campaign_id))][:limit]
+        rows = [row for row in reading.rows(History, campaign_id=campaign_id) if fold(by) in ("", fold(row.author))]
+    return [LogLine(0, row.at, row.label, campaign_id, False, row.author) for row in reversed(rows)][:limit]
 
 
 def standing_log(record: Record, campaign_id: int) -> list[tuple[str, str]]:

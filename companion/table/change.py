@@ -17,9 +17,8 @@ from companion.core.names import CompanionError, candidates, clean_text, resolve
 from companion.core.rows import CampaignRows
 from companion.core.system import GameSystem, Standing
 from companion.store.locks import again_once
-from companion.store.readmodel import ACTIVE
 from companion.store.record import Reading, Record, Step
-from companion.store.tables import Campaign, Counter, Hero, LedgerEntry, Setting
+from companion.store.tables import Campaign, Counter, Hero, LedgerEntry
 
 if TYPE_CHECKING:
     from companion.core.box import Box, Facts
@@ -27,14 +26,9 @@ if TYPE_CHECKING:
     from companion.games.registry import Games
 
 
-def put_in_use(step: Step, campaign: Campaign | None) -> None:
-    """Make a campaign the one commands work on; None leaves none in use."""
-    setting = step.get(Setting, ACTIVE)
-    value = str(campaign.id) if campaign else ""
-    if setting is None:
-        step.add(Setting(key=ACTIVE, value=value))
-    else:
-        setting.value = value
+def put_in_use(step: Step, campaign: Campaign) -> None:
+    """Make a campaign the one this home works on, once the step is kept."""
+    step.chosen = campaign.id
 
 
 def find_campaign(reading: Reading, name: str = "") -> Campaign:
@@ -48,8 +42,8 @@ def find_campaign(reading: Reading, name: str = "") -> Campaign:
 
 def active(reading: Reading) -> Campaign:
     """The campaign in use."""
-    setting = reading.get(Setting, ACTIVE)
-    campaign = reading.get(Campaign, int(setting.value)) if setting and setting.value else None
+    chosen = reading.in_use()
+    campaign = reading.get(Campaign, chosen) if chosen else None
     if campaign is None:
         raise CompanionError(
             "No campaign is in use.",
@@ -292,6 +286,8 @@ def perform(
         with table.record.change("A change", shared=True) as step:
             campaign = active(step)
             step.hold(campaign)
+            step.campaign_id = campaign.id
+            step.refuse_stale()
             system = table.games.get(campaign.game)
             if table.module not in ("", system.module):
                 other = "Choose one of this game: `companion campaign use NAME`."
@@ -301,7 +297,6 @@ def perform(
             judged = change.weigh(owing, needs)
             if judged.broken and not reason:
                 raise RefusedError(judged.broken)
-            step.campaign_id = campaign.id
             step.label = f"{label} (forced: {reason})" if judged.broken else label
     except RefusedError as refused:
         return Outcome(False, label, findings=refused.findings)

@@ -77,6 +77,7 @@ def import_document(
             before()
         campaign = step.add(make(**{**own, "name": title, "key": fold(title)}))
         insert_rows(_adder(step, sum(map(len, rows.values())), report), campaign.id, rows)
+        step.concerns = campaign.id
         put_in_use(step, campaign)
         return f"Import campaign {title}"
 

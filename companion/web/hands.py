@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.core.offers import Seat
+from companion.store.caller import Caller, called_by
 
 
 @contextmanager
 def acting(seat: Seat | None, campaign: int) -> Iterator[None]:
     """Everything inside is done by a seat, on the campaign that is served."""
-    del seat, campaign  # the record does not keep them yet
-    yield
+    with called_by(Caller(author=seat.name if seat else "", campaign=campaign or "", fixed=seat is not None)):
+        yield

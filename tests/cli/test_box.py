@@ -44,15 +44,15 @@ def test_an_entry_is_added_shown_changed_removed_each_as_one_step(cli, table: No
     assert "so already" in cli("box", "set", "lucky", "cost=4", code=2).err
     cli("box", "set", "lucky", "cost=", "--text", "")
     assert cli("box", "show", "lucky", "--json").json["figures"] == {}
-    cli("undo")
-    cli("undo")
+    cli("undo", "--folder")
+    cli("undo", "--folder")
     assert cli("box", "show", "lucky", "--json").json["figures"] == {"cost": 3}
-    cli("redo")
+    cli("redo", "--folder")
     assert cli("box", "show", "lucky", "--json").json["figures"] == {"cost": 4}
     cli("box", "remove", "lucky")
     assert names(cli) == []
     assert "holds no" in cli("box", "show", "lucky", code=2).err
-    cli("undo")
+    cli("undo", "--folder")
     assert names(cli) == ["Lucky Charm"]
 
 
@@ -109,7 +109,7 @@ def test_a_file_of_ours_goes_to_a_friend_and_is_taken_in_once(cli, table: None, 
     cli("box", "set", "grotto", "size=2", "--text", "Mine.")
     assert cli("box", "import", str(file), "--json").json["facts"]["added"] == 1, "what it leaves out stays as it is"
     assert cli("box", "show", "grotto", "--json").json["text"] == "Mine."
-    cli("undo")
+    cli("undo", "--folder")
     assert names(cli) == ["Grotto"], "an import is one step"
 
 
@@ -127,7 +127,7 @@ def test_what_would_change_an_entry_is_shown_first_and_needs_a_word(cli, table: 
     assert cli("box", "show", "lucky", "--json").json["figures"] == {"cost": 4}
     assert cli("box", "show", "lucky", "--json").json["text"] == "Mine."
     assert names(cli) == ["Lucky Charm", "Rope"]
-    cli("undo")
+    cli("undo", "--folder")
     assert cli("box", "show", "lucky", "--json").json["figures"] == {"cost": 3}
 
 
@@ -216,7 +216,7 @@ def test_twenty_thousand_rows_are_one_step(cli, table: None, tmp_path: Path) -> 
     file.write_text("kind,name,cost\n" + "".join(f"item,Thing {n},{n % 90}\n" for n in range(20_000)), encoding="utf-8")
     assert cli("box", "import", str(file), "--json").json["facts"]["added"] == 20_000
     assert len(names(cli)) == 20_000
-    cli("undo")
+    cli("undo", "--folder")
     assert names(cli) == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from getpass import getuser
 from pathlib import Path
 from typing import Any
 from unittest.mock import ANY
@@ -29,6 +30,7 @@ GLANCE = {
     "rulings": 0,
 }
 AT = "2026-11-16T19:30:00Z"
+OWN = {"undone": False, "author": getuser(), "undone_by": None}
 DARK = {"name": "Dark nights", "game": "descent", "status": "open", "created": AT, "members": 0, "in_use": False}
 THURSDAY = {
     "name": "Thursday group",
@@ -88,22 +90,31 @@ SHAPES: list[tuple[str, Any]] = [
     (
         "log",
         [
-            {"step": 5, "at": AT, "label": "Note on Kyra: the mayor lied", "undone": False},
-            {"step": 4, "at": AT, "label": "Lem joins the party", "undone": False},
-            {"step": 3, "at": AT, "label": "Kyra joins the party", "undone": False},
-            {"step": 2, "at": AT, "label": "New campaign Thursday group (Rise of the Runelords)", "undone": False},
+            {"step": 5, "at": AT, "label": "Note on Kyra: the mayor lied", **OWN},
+            {"step": 4, "at": AT, "label": "Lem joins the party", **OWN},
+            {"step": 3, "at": AT, "label": "Kyra joins the party", **OWN},
+            {
+                "step": 2,
+                "at": AT,
+                "label": "New campaign Thursday group (Rise of the Runelords)",
+                **OWN,
+            },
         ],
     ),
-    ("log --all --limit 1", [{"step": 5, "at": AT, "label": "Note on Kyra: the mayor lied", "undone": False}]),
+    (
+        "log --all --limit 1",
+        [{"step": 5, "at": AT, "label": "Note on Kyra: the mayor lied", **OWN}],
+    ),
     (
         "undo 2",
         change(
             "Undone: Note on Kyra: the mayor lied; Lem joins the party",
             None,
             undone=["Note on Kyra: the mayor lied", "Lem joins the party"],
+            authors=[getuser(), getuser()],
         ),
     ),
-    ("undo --step 4", change("Undone: Lem joins the party", None, undone=["Lem joins the party"])),
+    ("undo --step 4", change("Undone: Lem joins the party", None, undone=["Lem joins the party"], authors=[getuser()])),
     ("house list", []),
     ("backup", {"file": ANY}),
     ("backup --list", []),

@@ -222,7 +222,7 @@ def test_a_book_is_added_asked_removed_and_brought_back(cli, thursday, book: Pat
     cli("rules", "remove", "lantern", "--yes")
     assert cli("rules", "books", "--json").json == []
     assert cli("ask", "lantern oil flask", "--kind", "book", "--json", code=None).json["answers"] == []
-    cli("undo")
+    cli("undo", "--folder")
     assert cli("ask", "lantern oil flask", "--kind", "book", "--json").json["answers"]
 
 
@@ -234,7 +234,7 @@ def test_a_newer_edition_replaces_by_choice_and_undo_brings_the_old_one_back(cli
     assert (
         "twenty" in cli("ask", "how long does the lantern burn", "--kind", "book", "--json").json["answers"][0]["text"]
     )
-    cli("undo")
+    cli("undo", "--folder")
     assert (
         "twelve" in cli("ask", "how long does the lantern burn", "--kind", "book", "--json").json["answers"][0]["text"]
     )

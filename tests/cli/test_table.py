@@ -78,10 +78,8 @@ def test_a_book_added_during_the_evening_is_asked_at_once(cli, monkeypatch, tmp_
     rule = "A flask of oil burns for three whole turns in any lantern. "
     more = "Keepers carry at most two flasks each, and nobody may pour oil while a door stands open. " * 4
     book.write_text(f"# Lamps\n\n## Oil\n\n{rule}{more}\n", encoding="utf-8")
-    lines = (
-        f"campaign new E --game rotr\nask oil flask --kind book\nrules add {book}\nask oil flask --kind book\nundo\n"
-    )
-    piped(monkeypatch, lines + "ask oil flask --kind book\n")
+    lines = f"campaign new E --game rotr\nask oil flask --kind book\nrules add {book}\nask oil flask --kind book\n"
+    piped(monkeypatch, lines + "undo --folder\nask oil flask --kind book\n")
     shown = cli("table", code=1).out
     assert shown.count("three whole turns") == 1
     assert shown.count("Nothing in your own books answers that.") == 2

@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
 from companion.store.box import Spot, put
+from companion.store.caller import Caller, called_by
 from companion.store.opening import open_record
 from companion.store.version import HEAD
 from companion.table.campaigns import new_campaign
@@ -20,7 +21,7 @@ from companion.table.party import Joining, add_member
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as place:
+    with called_by(Caller(author="Ana")), tempfile.TemporaryDirectory() as place:
         folder, games = Folder(Path(place)), Games(shipped_data())
         record = open_record(folder, lambda: datetime(2026, 11, 16, 12, 0, tzinfo=UTC))
         new_campaign(record, games.get("pacg-rotr"), "Thursday")

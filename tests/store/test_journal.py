@@ -40,16 +40,16 @@ def test_undo_all_is_the_first_state_and_redo_all_the_last(
             assert all_rows(record) == states[-1]
     done = len(states) - 1
     for state in reversed(states[:-1]):
-        record.undo()
+        record.undo(folder=True)
         assert all_rows(record) == state
     if done:
-        record.redo(done)
+        record.redo(done, folder=True)
         assert all_rows(record) == states[-1]
     back = min(middle, done)
     if back:
-        record.undo(back)
+        record.undo(back, folder=True)
         assert all_rows(record) == states[-1 - back]
-        record.redo(back)
+        record.redo(back, folder=True)
         assert all_rows(record) == states[-1]
 
 
@@ -73,13 +73,16 @@ def test_log_undo_and_redo_show_the_same_label(fresh: Callable[[], Record], game
     assert record.redo() == ["Kyra joins the party"]
 
 
-def test_the_log_shows_what_undo_takes_back_also_of_another_campaign(fresh: Callable[[], Record], games: Games) -> None:
+def test_undo_leaves_other_campaigns_alone_and_the_log_shows_what_it_takes_back(
+    fresh: Callable[[], Record], games: Games
+) -> None:
     record = fresh()
     for name in ("Thursday", "Friday"):
         new_campaign(record, games.get("descent"), name)
     rename_campaign(record, "Thursday", "Saturday")
-    assert record.log(campaign_id=2)[0].label == "Rename campaign Thursday to Saturday"
-    assert record.undo() == ["Rename campaign Thursday to Saturday"]
+    assert record.log(campaign_id=2)[0].label.startswith("New campaign Friday")
+    assert record.undo()[0].startswith("New campaign Friday")
+    assert record.undo() == ["Rename campaign Thursday to Saturday"], "the campaign before it is in use again"
 
 
 def test_a_new_change_ends_redo(fresh: Callable[[], Record], games: Games) -> None:

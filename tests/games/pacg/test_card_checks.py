@@ -284,7 +284,7 @@ def test_what_is_missing_can_be_typed_or_kept_in_the_box(rotr) -> None:
     assert "  | Burn them." in rotr("card", "show", "holy light").out
     rotr("box", "set", "medusa mask", "check=Wisdom 8", "--kind", "card")
     assert rotr("check", "kyra", "medusa mask", "--json").json["read"][-1] == {"what": "Wisdom 8", "from": "your box"}
-    rotr("undo")
+    rotr("undo", "--folder")
     assert "is not known" in rotr("check", "kyra", "medusa mask", code=2).err
 
 

@@ -1,0 +1,89 @@
+"""Who acts, on which campaign, and what they last saw: for one call, wherever it comes from.
+
+The command line, the evening prompt and a server all say it the same way: `with called_by(Caller(author="Ana")): ...`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from companion.core.named import NamedTuple
+from companion.core.names import CompanionError, clean_name
+
+AUTHOR = "COMPANION_AUTHOR"
+
+
+class Caller(NamedTuple):
+    """Where a call comes from; what is left out is asked of the environment and the player's folder."""
+
+    author: str = ""
+    campaign: str | int = ""
+    """The campaign meant: its name as typed, or its id; empty for the one in use."""
+    expect: int | None = None
+    """The newest step of the campaign that the caller has seen; None where it does not matter."""
+    fixed: bool = False
+    """Whether the command line may say something else (a guest at a server may not)."""
+
+
+_NOBODY = Caller()
+_CALLER: ContextVar[Caller] = ContextVar("caller", default=_NOBODY)
+
+
+def caller() -> Caller:
+    """Who called what runs."""
+    return _CALLER.get()
+
+
+@contextmanager
+def called_by(taken: Caller) -> Iterator[None]:
+    """Everything inside is done in this name, on this campaign."""
+    token = _CALLER.set(taken)
+    try:
+        yield
+    finally:
+        _CALLER.reset(token)
+
+
+@contextmanager
+def with_options(author: str = "", campaign: str = "", expect: int | None = None) -> Iterator[None]:
+    """The caller as before, with what a command line says besides."""
+    own = caller()
+    if own.fixed and (author or campaign or expect is not None):
+        raise CompanionError("This seat has its own name and campaign.", "Leave out --author, --campaign and --expect.")
+    expected = own.expect if expect is None else expect
+    with called_by(own._replace(author=author or own.author, campaign=campaign or own.campaign, expect=expected)):
+        yield
+
+
+def author() -> str:
+    """Who makes the change: as said, else COMPANION_AUTHOR, the player's settings, the system's user."""
+    named = caller().author or os.environ.get(AUTHOR, "").strip() or configured_author()
+    return clean_name(named, "author's name") if named else _system_user()
+
+
+def is_named() -> bool:
+    """Whether somebody said who acts: then there are several hands, and lines say whose they are."""
+    return bool(caller().author or os.environ.get(AUTHOR, "").strip() or configured_author())
+
+
+def configured_author() -> str:
+    """The name in the player's settings; a file that cannot be used names nobody (the command has said so)."""
+    from companion.folder import player_folder
+    from companion.settings import settings
+
+    try:
+        return settings(player_folder().home).author.strip()
+    except CompanionError:
+        return ""
+
+
+def _system_user() -> str:
+    import getpass
+
+    try:
+        return clean_name(getpass.getuser(), "user's name")
+    except (CompanionError, OSError, KeyError, ImportError):  # a container's user may have no name
+        return ""

@@ -1,0 +1,151 @@
+"""Which campaign a home works on: a small file of the player's folder, never the database, which others may share.
+
+The file holds campaigns, the newest choice first. One that this home itself unmade or deleted is kept with a minus
+sign and passed over while it is gone: undo brings it back, and back into use. One that somebody else deleted is not
+passed over, for nobody's change may land in a campaign they did not choose.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from pathlib import Path
+
+from companion.core.named import NamedTuple
+from companion.folder import Folder
+
+Listed = tuple[int, ...]
+FILE = "in-use"
+MOST = 50
+_SESSION: ContextVar[dict[str, Listed | None] | None] = ContextVar("in_use_session", default=None)
+
+
+@contextmanager
+def session() -> Iterator[None]:
+    """An evening or a server has its own campaign in use: another shell's choice does not redirect it."""
+    token = _SESSION.set({})
+    try:
+        yield
+    finally:
+        _SESSION.reset(token)
+
+
+class InUse(NamedTuple):
+    """The choice of one home, for the database it works with."""
+
+    folder: Folder
+
+    @property
+    def path(self) -> Path:
+        """The file that remembers it."""
+        return self.folder.home / FILE
+
+    @property
+    def _key(self) -> str:
+        # A home may be pointed at several databases; neither a name nor a password of them is written down.
+        if not self.folder.database_url:
+            return "own"
+        from zlib import crc32
+
+        return f"{crc32(self.folder.database_url.rpartition('@')[2].encode()):08x}"
+
+    def listed(self) -> Listed | None:
+        """The campaigns chosen, newest first; None where this home never chose."""
+        kept = _SESSION.get()
+        if kept is None:
+            return self._on_file()
+        place = str(self.path) + self._key
+        if kept.get(place) is None:
+            kept[place] = self._on_file()
+        return kept[place]
+
+    def _on_file(self) -> Listed | None:
+        found = self._read()
+        if found is None:
+            return None
+        listed = found.get(self._key)
+        if listed is None:
+            return None
+        return tuple(n for n in listed if isinstance(n, int) and n) if isinstance(listed, list) else ()
+
+    def _read(self) -> dict[str, object] | None:
+        try:
+            found = json.loads(self.path.read_text(encoding="utf-8"))
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except (OSError, ValueError):  # a damaged file chooses nothing: the player is asked to choose again
+            return {self._key: []}
+        return found if isinstance(found, dict) else {self._key: []}
+
+    def first(self, exists: Callable[[int], bool]) -> int | None:
+        """The campaign in use among those chosen."""
+        for entry in self.listed() or ():
+            if exists(abs(entry)):
+                return abs(entry)
+            if entry > 0:  # somebody else took it away
+                return None
+        return None
+
+    def of(
+        self, exists: Callable[[int], bool], setting: Callable[[], str], standing: Callable[[], list[int]]
+    ) -> int | None:
+        """The campaign in use; a home that never chose takes an older companion's choice, or the likely one."""
+        listed = self.listed()
+        if listed is not None and not self._is_of_another_record(listed, exists):
+            return self.first(exists)
+        older = setting()
+        if older and exists(int(older)):
+            return int(older)
+        likely = standing()
+        return likely[0] if len(likely) == 1 else None
+
+    def _is_of_another_record(self, listed: Listed, exists: Callable[[int], bool]) -> bool:
+        """Whether the file that is this home's own was put there from elsewhere, as by a restore."""
+        return self.folder.is_sqlite_file and any(entry > 0 for entry in listed) and self.first(exists) is None
+
+    def gone_by_us(self) -> Listed:
+        """The campaigns that this home itself unmade or deleted: their return is a matter of its undo."""
+        return tuple(-entry for entry in self.listed() or () if entry < 0)
+
+    def choose(self, campaign: int) -> None:
+        """Put a campaign in use."""
+        self._write((campaign, *self._without(campaign)))
+
+    def settle(self, campaign: int) -> None:
+        """What was in use without a choice is one from here on."""
+        if self.listed() is None:
+            self._write((campaign,))
+
+    def unmade(self, campaign: int) -> None:
+        """A campaign's making was taken back: the one before it is in use again, until it is made once more."""
+        listed = self.listed() or ()
+        at_front = bool(listed) and abs(listed[0]) == campaign
+        rest = self._without(campaign)
+        self._write((-campaign, *rest) if at_front else (*rest, -campaign))
+
+    def deleted(self, campaign: int, was_in_use: bool) -> None:
+        """A campaign was deleted; where it was the one in use, none is, until it comes back."""
+        rest = self._without(campaign)
+        gone = tuple(entry for entry in rest if entry < 0)
+        self._write((-campaign, *gone) if was_in_use else (*rest, -campaign))
+
+    def _without(self, campaign: int) -> Listed:
+        return tuple(entry for entry in self.listed() or () if abs(entry) != campaign)
+
+    def _write(self, listed: Listed) -> None:
+        listed = listed[:MOST]
+        kept = _SESSION.get()
+        if kept is not None:
+            kept[str(self.path) + self._key] = listed
+        text = json.dumps({**(self._read() or {}), self._key: listed})
+        self.folder.home.mkdir(parents=True, exist_ok=True)
+        fresh = self.path.with_name(f"{FILE}.{os.getpid()}.part")
+        try:
+            fresh.write_text(text, encoding="utf-8")
+            fresh.replace(self.path)
+        finally:
+            with suppress(FileNotFoundError):
+                fresh.unlink()
