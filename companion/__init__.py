@@ -1,3 +1,3 @@
 """Campaign companion and rules lookup for games played at a physical table."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import shutil
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -18,9 +20,17 @@ from rulesindex.shelf import Book, Progress, Shelf
 class Indexes:
     """The indexes of all games in one folder, one for each digest and each book."""
 
-    def __init__(self, shelf: Shelf, folder: Path, digests: Mapping[str, Sequence[Path]]) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        folder: Path,
+        digests: Mapping[str, Sequence[Path]],
+        told: Callable[[str], None] | None = None,
+    ) -> None:
         self._shelf = shelf
         self._folder = folder
+        self._told = told
+        self._aside: Path | None = None
         self._digests = {game: tuple(files) for game, files in digests.items() if files}
         self._open: dict[str, Pool] = {}
 
@@ -97,7 +107,7 @@ class Indexes:
         for attempt in range(2):
             if attempt or not is_sound(place):
                 shutil.rmtree(place, ignore_errors=True)
-                self._build(place, family, make)
+                place = self._build(place, family, make)
             try:
                 return Searcher(place, kind)
             except Exception:  # an index of another engine or with a broken table of contents fails in many ways
@@ -105,15 +115,35 @@ class Indexes:
                     raise
         raise AssertionError("unreachable")
 
-    def _build(self, place: Path, family: str, make: Callable[[Path], None]) -> None:
+    def _build(self, place: Path, family: str, make: Callable[[Path], None]) -> Path:
+        """Make an index in its place, or in a temporary one where nothing can be written; returns where it is."""
         try:
+            build_folder(place, make)
+        except OSError as error:
+            return self._build_aside(place.name, make, error)
+        sweep(self._folder, place.name, family)
+        return place
+
+    def _build_aside(self, name: str, make: Callable[[Path], None], why: OSError) -> Path:
+        try:
+            place = self._temporary(why) / name
             build_folder(place, make)
         except OSError as error:
             raise RulesError(
                 f"the rules index cannot be written: {error.strerror or error}",
                 f"Make room in {self._folder}, and check that you may write there.",
             ) from error
-        sweep(self._folder, place.name, family)
+        return place
+
+    def _temporary(self, why: OSError) -> Path:
+        """A folder that is gone with the process; said once."""
+        if self._aside is None:
+            self._aside = Path(tempfile.mkdtemp(prefix="companion-index-"))
+            atexit.register(shutil.rmtree, self._aside, ignore_errors=True)
+            if self._told:
+                reason = why.strerror or str(why)
+                self._told(f"{self._folder} cannot be written ({reason}): the rules index was made for this time only.")
+        return self._aside
 
 
 def _state(files: Sequence[Path]) -> str:

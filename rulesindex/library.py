@@ -36,13 +36,21 @@ _T = TypeVar("_T")
 
 
 class Library:
-    """Everything `ask`, `term` and `rules` need. Indexes are made when first needed and kept in ``index_dir``."""
+    """Everything `ask`, `term` and `rules` need. Indexes are made when first needed and kept in ``index_dir``.
+
+    Where nothing can be written there they are made in a temporary place, which ``told`` hears of in a line.
+    """
 
     def __init__(
-        self, books: Path, index_dir: Path, digests: Mapping[str, Sequence[Path]], in_use: InUse | None = None
+        self,
+        books: Path,
+        index_dir: Path,
+        digests: Mapping[str, Sequence[Path]],
+        in_use: InUse | None = None,
+        told: Callable[[str], None] | None = None,
     ) -> None:
         self.shelf = Shelf(books, in_use)
-        self._indexes = Indexes(self.shelf, index_dir, digests)
+        self._indexes = Indexes(self.shelf, index_dir, digests, told)
 
     def games(self) -> list[str]:
         """Every game that has a digest or a book."""

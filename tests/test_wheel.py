@@ -80,11 +80,28 @@ def test_the_data_of_all_games_travels_in_the_wheel(wheel: Path) -> None:
 def test_the_wheel_holds_the_product_and_nothing_else(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.split("/")[0] for name in names}
-    assert tops == {"companion", "rulesindex", f"companion-{__version__}.dist-info"}
+    own = f"tabletop_companion-{__version__}"
+    assert tops == {"companion", "rulesindex", f"{own}.dist-info", f"{own}.data"}
+    assert [name for name in names if ".data/" in name] == [f"{own}.data/data/share/man/man1/companion.1"]
     assert not [name for name in names if "__pycache__" in name or name.endswith((".pyc", ".db"))]
     sources = [p for top in ("companion", "rulesindex") for p in (ROOT / top).rglob("*.py")]
     missing = [p for p in sources if str(p.relative_to(ROOT)) not in names]
     assert not missing
+
+
+def test_wheel_and_sdist_are_built_alike_twice_and_the_index_would_take_them(wheel: Path, tmp_path: Path) -> None:
+    again = built(ROOT, tmp_path)
+    assert again.name == wheel.name == f"tabletop_companion-{__version__}-py3-none-any.whl"
+    assert again.read_bytes() == wheel.read_bytes()
+    sources = []
+    for place in (tmp_path / "one", tmp_path / "two"):
+        place.mkdir()
+        done = called(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", place, ROOT, cwd=tmp_path)
+        assert done.returncode == 0, done.stdout + done.stderr
+        sources += list(place.glob("*.tar.gz"))
+    assert sources[0].read_bytes() == sources[1].read_bytes()
+    checked = called(sys.executable, "-m", "twine", "check", "--strict", again, sources[0], cwd=tmp_path)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def test_the_version(companion) -> None:

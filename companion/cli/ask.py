@@ -59,7 +59,7 @@ def ask(
     if kind in ("", "thing") and not after:
         from companion.kit.things import with_things
 
-        found = with_things(found, lookup, folder())
+        found = with_things(found, lookup, lookup.folder)
     if as_json:
         emit(found.as_json() | ({"about": about} if about else {}))
     else:

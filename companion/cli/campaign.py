@@ -226,21 +226,30 @@ def delete(
     finish(delete_campaign(record(), full), as_json, f"{full} is deleted. `companion undo` brings it back")
 
 
-@app.command(epilog="Example: companion campaign export thursday --to thursday.json")
+FORMATS = {"json": "json", "markdown": "md", "bgstats": "bgstats.json"}
+"""What a campaign can be written as, and how such a file ends."""
+
+
+@app.command(epilog="Example: companion campaign export thursday --format markdown --to thursday.md")
 def export(
     name: NameWords = None,
     to: Annotated[Path | None, typer.Option("--to", "-o", help="The file to write; - prints it.")] = None,
+    form: Annotated[
+        str,
+        typer.Option("--format", metavar="FORMAT", help="json (for another companion), markdown (its story), bgstats."),
+    ] = "json",
     yes: Yes = False,
     as_json: Json = False,
 ) -> None:
-    """Write a campaign to one file that another companion can import."""
-    from companion.core.names import slug
+    """Write a campaign to one file: for another companion to import, to read, or for BG Stats."""
+    from companion.core.names import shorten, slug
     from companion.kit.files import write_whole
     from companion.render.console import emit, say
-    from companion.table.transfer import export_document
 
-    full, text = export_document(record_to_read(), _named(name))
-    path = to or Path(f"{slug(full)}.json")
+    if form not in FORMATS:
+        raise CompanionError(f"There is no format {shorten(form)}.", f"There is: {', '.join(FORMATS)}.")
+    full, text = _exported(_named(name), form)
+    path = to or Path(f"{slug(full)}.{FORMATS[form]}")
     if str(path) == "-":
         typer.echo(text, nl=False)
         return
@@ -248,6 +257,24 @@ def export(
         confirm(f"{path} exists. Replace it?", yes)
     write_whole(path, text)
     emit({"campaign": full, "file": str(path)}) if as_json else say(f"{full} is written to {path}.")
+
+
+def _exported(name: str, form: str) -> tuple[str, str]:
+    """A campaign's name, and its file's text."""
+    from companion.core.system import party_of
+    from companion.table.campaigns import standing_log
+    from companion.table.story import bgstats, markdown
+    from companion.table.transfer import export_document
+
+    if form == "json":
+        return export_document(record_to_read(), name)
+    view, installed = _view(name), games()
+    system = installed.get(view.own.game)
+    code, party = installed.code_of(system), party_of(view)
+    names = {run.id: code.quest_title(system, run) for run in view.runs}
+    if form == "bgstats":
+        return view.own.name, bgstats(view, party, system.title, system.sides[0].id, names)
+    return view.own.name, markdown(view, party, system.title, standing_log(record_to_read(), view.own.id), names)
 
 
 @app.command("import", epilog='Example: companion campaign import thursday.json --name "Thursday again"')

@@ -31,7 +31,7 @@ def term(
     found = library_of(lookup).term(joined(words), lookup.games, rulings=lookup.rulings())
     from companion.kit.things import with_things
 
-    found = with_things(found, lookup, folder(), near=True)
+    found = with_things(found, lookup, lookup.folder, near=True)
     if as_json:
         emit(found.as_json())
     else:

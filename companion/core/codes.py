@@ -212,6 +212,14 @@ LOST_BOOK = Rule(
     Severity.WARNING,
     says="the files of {book} ({game}) are {how}",
 )
+NEWER_SCHEMA = Rule(
+    "REC011",
+    "newer-schema",
+    "the database was written by a newer version",
+    "This companion does not know what that version keeps, so it neither reads nor changes the record: install the "
+    "newest companion. Rules can be looked up all the same.",
+    says="schema {found}, this companion knows {written}",
+)
 CHANGES_ENTRY = Rule(
     "BOX001",
     "changes-your-entry",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.core.names import CompanionError
@@ -10,7 +11,7 @@ from companion.core.rows import CampaignRows, read_about
 from companion.folder import Folder, shipped_data
 from companion.games.installed import GameFolder, find_place, game_places, rules_files, short_name
 from companion.kit.chosen import default_game
-from companion.store.readmodel import active_campaign, shelved_books
+from companion.store.readmodel import active_campaign, added_games, shelved_books
 
 if TYPE_CHECKING:
     from rulesindex.library import Library
@@ -22,7 +23,8 @@ class Lookup:
     """The games to look in and the rulings of the campaign, for one question."""
 
     def __init__(self, folder: Folder, game: str = "", all_games: bool = False) -> None:
-        self._folder = folder
+        folder = readable(folder)
+        self.folder = self._folder = folder
         self.places = game_places(folder)
         self.view = active_campaign(folder)
         self.games = self._choose(game, all_games)
@@ -67,6 +69,35 @@ class Lookup:
         return [*campaign_rulings(self.view), *own_readings(self.view, self.places[self.view.own.game])]
 
 
+class _WithoutRecord(Folder):
+    """A folder whose record cannot be read: rules are looked up without it."""
+
+    __slots__ = ()
+
+    @property
+    def database(self) -> Path:
+        return self.home / "no-record"
+
+
+def readable(folder: Folder) -> Folder:
+    """The folder, or the same without its record where that cannot be read: rules are there all the same.
+
+    A damaged record is not passed over: it has to be mended, and `restore` does.
+    """
+    try:
+        added_games(folder)
+    except Exception as error:
+        from companion.render.console import remark
+        from companion.store.faults import explain
+
+        told = error if isinstance(error, CompanionError) else explain(error, folder)
+        if told is None or "restore" in told.hint:
+            raise
+        remark(f"Without your record: {told.message}")
+        return _WithoutRecord(folder.home)
+    return folder
+
+
 def locate(folder: Folder, ref: str, game: str = "") -> tuple[Lookup, str]:
     """Where to look for a reference, and its full spelling: the game may go by any of its names, or be left out."""
     shelf, mark, section = ref.rpartition("#")
@@ -83,7 +114,13 @@ def open_library(folder: Folder, places: Sequence[GameFolder]) -> Library:
 
     shipped = shipped_data()
     digests = {place.id: rules_files(place, shipped) for place in places}
-    return Library(folder.books, folder.index, digests, books_in_use(folder))
+    return Library(folder.books, folder.index, digests, books_in_use(folder), _remark)
+
+
+def _remark(line: str) -> None:
+    from companion.render.console import remark
+
+    remark(line)
 
 
 def open_shelf(folder: Folder) -> Shelf:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold
-from companion.folder import Folder
+from companion.folder import Folder, shipped_data
 from companion.games.installed import GameFolder
-from companion.store.readmodel import box_of
+from companion.store.readmodel import added_games, box_of
 from rulesindex.answer import Answer, Asked, ranked
 from rulesindex.cache import fingerprint, sweep, write_atomic
 from rulesindex.refs import slug
@@ -99,7 +99,7 @@ def _kept(folder: Folder, place: GameFolder) -> list[Listed]:
     with suppress(OSError, ValueError, TypeError):
         rows = json.loads(path.read_text(encoding="utf8"))
         return [Listed(kind, name, line, command, tuple(also)) for kind, name, line, command, also in rows]
-    made = _made(place)
+    made = _made(folder, place)
     with suppress(OSError):  # a folder that cannot be written only costs time
         write_atomic(path, json.dumps(made).encode())
         sweep(folder.index, path.name, family)
@@ -113,12 +113,13 @@ def _stamps(place: GameFolder) -> Iterator[str]:
             yield f"{path.name} {found.st_size} {found.st_mtime_ns}"
 
 
-def _made(place: GameFolder) -> list[Listed]:
+def _made(folder: Folder, place: GameFolder) -> list[Listed]:
     """The list anew: the one place on the way of a question that loads a game."""
-    from companion.kit.context import games
+    from companion.games.installed import installed
+    from companion.games.registry import Games
     from companion.render.findings import command
 
-    known = games()
+    known = Games(shipped_data(), added_games(folder), folder.games, installed(folder.home))
     try:
         system, _problems = known.load(place.id)
         found = list(known.code_of(system).things(system)) if system else []

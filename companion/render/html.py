@@ -35,6 +35,11 @@ i.box { display: inline-block; width: .8em; height: .8em; border: .7pt solid #00
 i.ticked { background: linear-gradient(#000, #000) center/60% 60% no-repeat; print-color-adjust: exact; }
 footer { font-size: 7pt; margin-top: 2mm; color: #000; }
 @media screen { body { padding: 10mm 0; } }
+@media screen and (max-width: 720px) {
+  body { padding: 4mm; font-size: 12pt; }
+  main.two { columns: 1; }
+  .n { width: auto; white-space: normal; }
+}
 """
 SHORT, FEW = 12, 1200
 """A section with up to so many rows and letters is kept together in one column."""
@@ -52,6 +57,7 @@ def page_html(page: Page) -> str:
         [
             "<!DOCTYPE html>",
             '<html lang="en"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
             f"<title>{_text(page.title)}</title>",
             f"<style>{STYLE.replace('SIZE', f'{size:g}')}</style></head><body>",

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     Meets = Callable[[int], bool]
 
 BAR, BARS = 34, 24
+STEPS, LABELS = 60, 15
+"""Steps of a curve, and how many of them are named."""
 
 
 def percent(value: float) -> str:
@@ -137,8 +139,8 @@ def picture(rows: Sequence[tuple[str, Odds]]) -> str:
 
 
 def _picture_of_several(rows: Sequence[tuple[str, Odds]]) -> str:
-    """Chances, or averages where not every way has a target."""
-    from companion.render.svg import Bar, bar_chart
+    """Chances (or averages where not every way has a target), and the distributions behind them."""
+    from companion.render.svg import Bar, bar_chart, stacked
 
     chances = [odds.met / odds.total for _label, odds in rows if odds.met is not None]
     if len(chances) == len(rows):
@@ -147,7 +149,32 @@ def _picture_of_several(rows: Sequence[tuple[str, Odds]]) -> str:
         means = [mean(odds.dist) for _label, odds in rows]
         lengths, what = [max(0.0, one) / max(*means, 1.0) for one in means], "by average"
     bars = [Bar(label[:40], long, chance_of(odds)) for long, (label, odds) in zip(lengths, rows, strict=True)]
-    return bar_chart("Which way is best?", bars, what)
+    return stacked([bar_chart("Which way is best?", bars, what), _distributions(rows)])
+
+
+def _distributions(rows: Sequence[tuple[str, Odds]]) -> str:
+    """The distributions of several ways over the same results, in percent; many results share a step."""
+    from companion.render.svg import Series, line_chart
+
+    low = min(min(odds.dist.ways) for _label, odds in rows)
+    high = max(max(odds.dist.ways) for _label, odds in rows)
+    step = max(1, -(-(high - low + 1) // STEPS))
+    count = (high - low) // step + 1
+    lines = [Series(label[:22], _shares(odds.dist, low, step, count)) for label, odds in rows]
+    every = -(-count // LABELS)
+    labels = [_step_label(low + n * step, step) if n % every == 0 else "" for n in range(count)]
+    return line_chart("How often each result falls, in percent", lines, labels)
+
+
+def _shares(dist: Dist, low: int, step: int, count: int) -> list[float]:
+    found = [0] * count
+    for value, ways in dist.ways.items():
+        found[(value - low) // step] += ways
+    return [100 * ways / dist.total for ways in found]
+
+
+def _step_label(first: int, step: int) -> str:
+    return str(first) if step == 1 else _span(first, first + step - 1)
 
 
 def show_rolled(rolled: Rolled) -> None:

@@ -12,6 +12,8 @@ from companion.render.svg import Bar, Series, bar_chart, line_chart, stacked
 Shape = Mapping[str, Any]
 BLOCKS = "▁▂▃▄▅▆▇█"
 WIDE, LABELS = 40, 8
+YOUNG = 3
+"""Fewer results than these have no rate and no streak worth showing."""
 
 
 def show_stats(shape: Shape) -> None:
@@ -27,6 +29,7 @@ def show_stats(shape: Shape) -> None:
         say(f"  {title}: {own_words(value)}")
     if not shape["days"] and not shape["accounts"] and not shape["cards"]["held"]:
         say("  Nothing to count yet: it comes from quests, feats, gold and cards you record.", "dim")
+        say("  What to do next: companion status", "dim")
 
 
 def own_words(value: object) -> str:
@@ -44,7 +47,9 @@ def _members(members: Mapping[str, int]) -> str:
 def _show_quests(quests: Shape, days: Sequence[str]) -> None:
     if not quests["recorded"]:
         return
-    if quests["win_rate"] is not None:
+    if quests["win_rate"] is not None and quests["won"] + quests["lost"] < YOUNG:
+        say_parts("  ", (f"{quests['won']} won", "bold green"), f", {quests['lost']} lost so far")
+    elif quests["win_rate"] is not None:
         rate = percent(100 * quests["win_rate"])
         say_parts("  ", (f"{rate} won", "bold green"), f"  {quests['won']} won, {quests['lost']} lost")
         marks = "".join("W" if result == "won" else "L" for result in quests["results"][-WIDE:])

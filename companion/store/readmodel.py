@@ -214,9 +214,20 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     import sqlite3
 
     uri = f"{path.absolute().as_uri()}?mode=ro"
-    if not os.access(path.parent, os.W_OK) and not path.with_name(f"{path.name}-wal").exists():
-        uri += "&immutable=1"  # else SQLite would want to make its log beside the file even to read it
-    return sqlite3.connect(uri, uri=True, timeout=30, isolation_level=None)
+    log = path.with_name(f"{path.name}-wal")
+    as_it_lies = f"{uri}&immutable=1"  # else SQLite would want to make its log beside the file even to read it
+    if not os.access(path.parent, os.W_OK) and not log.exists():
+        uri = as_it_lies
+    database = sqlite3.connect(uri, uri=True, timeout=30, isolation_level=None)
+    try:
+        database.execute("PRAGMA schema_version")
+    except sqlite3.OperationalError as error:
+        no_room = "disk i/o" in str(error).lower() or "full" in str(error).lower()
+        if not no_room or (log.exists() and log.stat().st_size):
+            return database  # whoever asks is told what is wrong
+        database.close()  # a full disk has no room for the log, and there is none that would be passed over
+        database = sqlite3.connect(as_it_lies, uri=True, timeout=30, isolation_level=None)
+    return database
 
 
 @contextmanager

@@ -71,7 +71,9 @@ def _integrity(database: sqlite3.Connection, subject: tuple[str, ...]) -> Iterat
 
 def _schema(database: sqlite3.Connection, subject: tuple[str, ...]) -> Iterator[Finding]:
     version = database.execute("SELECT version_num FROM alembic_version").fetchone()[0]
-    if version != HEAD:
+    if version > HEAD:
+        yield codes.NEWER_SCHEMA.at(*subject, found=version, written=HEAD)
+    elif version != HEAD:
         yield codes.OLD_SCHEMA.at(*subject, found=version, written=HEAD)
 
 

@@ -44,7 +44,7 @@ class Rights(NamedTuple):
 def refuse_line(words: Sequence[str], seat: Seat, game: Game[Any] | None) -> None:
     """Refuse a line that touches files or the machine, that is the host's, or that shows another side's secrets."""
     first, two = tuple(words[:1]), tuple(words[:2])
-    if "--help" in words:
+    if "--help" in words and "--" not in words:  # behind a bare -- it is a word like any other
         return
     if first in MACHINE or two in FILES | PLACES or _names_a_file(words):
         hint = "The host's page uploads and downloads." if seat.role == HOST else "Ask the host."

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.backup import inspect_backup
+from companion.store.version import HEAD
 from companion.table import doctor
 from tests.games.folders import write_game
 
@@ -115,3 +116,33 @@ def test_what_is_no_word_is_left_out_of_a_book_and_a_title_is_one_plain_line(ope
     (kept,) = (opened / "books" / "descent").glob("*/passages.json")
     assert kept.stat().st_size < 5_000
     assert "control character" in cli("rules", "add", str(book), "--game", "descent", "--title", "a\x1b[2J", code=2).err
+
+
+def test_rules_are_there_beside_a_record_of_a_newer_companion(opened: Path, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "rotr")
+    with closing(sqlite3.connect(opened / "companion.db")) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    for line in (("ask", "can I evade a villain"), ("term", "recharge"), ("steps",)):
+        found = cli(*line, "--game", "rotr")
+        assert found.out.strip()
+        assert found.err.strip() == (
+            f"Without your record: The record was written by a newer companion (schema 9999, this one knows {HEAD})."
+        )
+    shown = cli("doctor", code=1).out
+    assert "error[REC011] newer-schema" in shown and "REC001" not in shown and "companion doctor" not in shown
+
+
+def test_rules_are_there_where_no_index_can_be_kept(opened: Path, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "rotr")
+    (opened / "index").write_text("in the way", encoding="utf-8")
+    for line in (("ask", "can I evade a villain"), ("term", "recharge")):
+        found = cli(*line)
+        assert found.out.strip()
+        assert "the rules index was made for this time only" in found.err and len(found.err.splitlines()) == 1
+    assert (opened / "index").read_text(encoding="utf-8") == "in the way"
+
+
+def test_a_damaged_record_is_not_passed_over_by_a_question(opened: Path, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "rotr")
+    (opened / "companion.db").write_bytes(b"not a database at all" * 100)
+    assert "companion restore" in cli("ask", "can I evade a villain", code=2).err

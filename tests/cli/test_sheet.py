@@ -52,7 +52,7 @@ OWN |= {"table", "thead", "tbody", "tr", "th", "td", "i"}
 
 def is_harmless(html: str) -> bool:
     found = Tags(html)
-    return found.tags <= OWN and found.attributes <= {"lang", "charset", "http-equiv", "content", "class"}
+    return found.tags <= OWN and found.attributes <= {"lang", "charset", "http-equiv", "content", "class", "name"}
 
 
 @pytest.fixture

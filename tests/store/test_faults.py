@@ -182,6 +182,7 @@ def test_a_full_file_system(thursday: Folder, tmp_path: Path) -> None:
     mounted = f"mount -t tmpfs -o size={size}k none '{place}' && cp '{thursday.database}' '{place}'"
     before = state(thursday)
     lines = [["note", "word " * 1_900]] * 12 + [["status"], ["doctor"], ["backup"], ["backup", str(out)]]
+    lines += [["ask", "can I evade a villain"], ["term", "recharge"], ["steps"]]
     outcomes = in_namespace(mounted, [{"home": str(place), "line": line} for line in lines])
     noted = [outcome["code"] for outcome in outcomes[:12]]
     assert set(noted) == {0, 2}, "some notes fit, the rest find the disk full"
@@ -192,6 +193,7 @@ def test_a_full_file_system(thursday: Folder, tmp_path: Path) -> None:
     assert not {"REC001", "REC002"} & set(re.findall(r"REC\d+", outcomes[13]["out"])), outcomes[13]
     assert outcomes[14]["code"] == 2
     assert is_one_line(outcomes[14])
+    assert [outcome["code"] for outcome in outcomes[16:]] == [0, 0, 0], outcomes[16:]
     after = tmp_path / "read"
     after.mkdir()
     shutil.copy(out, after / "companion.db")

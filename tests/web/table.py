@@ -138,12 +138,20 @@ class Phone:
         with self.page.expect_response(lambda got: "/do" in got.url) as answered:
             form.locator("button").click()
         answered.value.finished()
-        self.page.wait_for_function("!document.querySelector('.pending')")
+        self.settled()
         return self.page.locator("#answer").inner_text()
 
     def sees(self, text: str) -> None:
         """Wait until a text stands on the page, without a reload."""
-        self.page.wait_for_function("text => document.body.innerText.includes(text)", arg=text, timeout=8000)
+        from playwright.sync_api import expect
+
+        expect(self.page.locator("body")).to_contain_text(text, timeout=10_000)
+
+    def settled(self) -> None:
+        """Wait until no tap is on its way."""
+        from playwright.sync_api import expect
+
+        expect(self.page.locator(".pending")).to_have_count(0)
 
     def close(self) -> None:
         """Put the phone away; nothing may have failed in its browser."""

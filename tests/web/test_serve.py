@@ -138,7 +138,8 @@ def test_a_spectator_changes_nothing(served: Served) -> None:
     [
         "restore", "backup", "companion backup x.db", "campaign import a.json", "campaign export", "rules add x.pdf",
         "games add .", "serve", "table", "demo", "odds 2d6 --svg x.svg", "party sheet kyra", "deck check -f x",
-        "campaign export --to=x", "box export x.json",
+        "campaign export --to=x",
+        "backup -- --help", "box export x.json",
     ],
 )  # fmt: skip
 def test_line_refuses_what_touches_files(served: Served, line: str) -> None:
@@ -176,6 +177,18 @@ def test_undo_from_the_log(served: Served) -> None:
     got = lem.post("/line", data={"line": f"undo --step {line['step']} --yes"}, headers={"Accept": "application/json"})
     assert got.json()["code"] == 0, got.text
     assert next(one for one in kyra.data("/log") if one["step"] == line["step"])["undone"]
+
+
+def test_the_log_says_who_and_the_campaign_stays(served: Served) -> None:
+    served.cli("campaign", "new", "Another", "--game", "rotr")
+    try:
+        kyra = served.seat("hero-1")
+        assert kyra.tap("/act", "Note", words="still on Thursday").json()["done"]
+        assert kyra.data("/log")[0]["author"] == "Kyra"
+        assert "still on Thursday" in kyra.data("/log")[0]["label"]
+        assert kyra.data("/table")["status"]["campaign"].startswith("Thursday")
+    finally:
+        served.cli("campaign", "use", "Thursday <b>group</b>")
 
 
 def test_a_revoked_seat_is_out(served: Served) -> None:

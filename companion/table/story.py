@@ -1,0 +1,88 @@
+"""A campaign for other eyes than ours: its story as Markdown, its finished quests as plays for BG Stats."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.core.campaign import LOST, STARTED, WON, QuestLog
+from companion.core.rows import CampaignRows, RunRow
+from companion.core.system import Party
+
+Told = tuple[str, str]
+"""When, and what."""
+
+
+def markdown(view: CampaignRows, party: Party, title: str, told: Iterable[Told], names: Mapping[int, str]) -> str:
+    """The story: who plays, how the quests ended, and day by day what was done and noted."""
+    parts = [f"# {_plain(view.own.name)}", "", f"{_plain(title)}, begun {view.own.created_at[:10]}.", ""]
+    parts += ["## Party", "", *(_member(member.name, member.player, str(member.standing)) for member in party.members)]
+    if view.runs:
+        parts += ["", "## Quests", "", "| quest | how it ended | began | ended |", "|---|---|---|---|"]
+        parts += [_quest(run, names) for run in view.runs]
+    days: dict[str, list[str]] = {}
+    for at, line in sorted([*told, *((note.at, f"**Note:** {note.text}") for note in view.notes)], key=_when):
+        days.setdefault(at[:10], []).append(_plain(line))
+    parts += ["", "## The story"]
+    for day, lines in days.items():
+        parts += ["", f"### {day}", "", *(f"- {line}" for line in lines)]
+    if view.rulings:
+        parts += ["", "## House rulings", "", *(f"- {_plain(ruling.text)}" for ruling in view.rulings)]
+    return "\n".join(parts) + "\n"
+
+
+def _when(told: Told) -> str:
+    return told[0]
+
+
+def _member(name: str, player: str, standing: str) -> str:
+    by = f", played by {_plain(player)}" if player else ""
+    gone = "" if standing == "active" else f" ({standing})"
+    return f"- {_plain(name)}{by}{gone}"
+
+
+def _quest(run: RunRow, names: Mapping[int, str]) -> str:
+    ended = run.status if not run.winner else f"won by the {run.winner}"
+    cells = (names[run.id], "under way" if run.status == STARTED else ended, run.started_at[:10], run.ended_at[:10])
+    return f"| {' | '.join(_plain(cell) for cell in cells)} |"
+
+
+def _plain(text: str) -> str:
+    """Text on one line in which nothing is taken for a mark of Markdown but our own bold."""
+    flat = " ".join(text.split())
+    return re.sub(r"([\\`_\[\]<>|#])", r"\\\1", flat)
+
+
+def bgstats(view: CampaignRows, party: Party, title: str, ours: str, names: Mapping[int, str]) -> str:
+    """Every finished quest as a play, in the form that BG Stats takes from other programs."""
+    log = QuestLog(view.runs, ours)
+    plays = [
+        {
+            "sourceName": "companion",
+            "sourcePlayId": f"{view.own.created_at}-{run.id}",
+            "playDate": (run.ended_at or run.started_at)[:19].replace("T", " "),
+            "game": {"name": title, "sourceGameId": view.own.game, "highestWins": True, "noPoints": True},
+            "board": names[run.id],
+            "comments": f"{view.own.name}: {names[run.id]}, {run.winner or run.status}",
+            "players": _players(party, ours, log.result(run)),
+        }
+        for run in view.runs
+        if log.result(run)
+    ]
+    return json.dumps({"plays": plays}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _players(party: Party, ours: str, result: str) -> Sequence[Mapping[str, object]]:
+    """Who was at the table; those of the other side win where ours loses."""
+    return [
+        {
+            "name": member.player or member.name,
+            "sourcePlayerId": member.player or member.name,
+            "role": member.name,
+            "winner": result == (WON if not ours or member.side == ours else LOST),
+            "startPlayer": False,
+        }
+        for member in party.members
+        if member.plays
+    ]

@@ -1,0 +1,58 @@
+"""A campaign for other eyes: its story as Markdown, its finished quests as plays."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def played(opened: Path, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    for line in ("party add syndrael --player Ana", "party add ashrian", "party add Ben --as overlord --side overlord"):
+        cli(*line.split(), code=None)
+    cli("quest", "start", "first blood", code=None)
+    cli("quest", "win", "overlord", code=None)
+    cli("note", "The mayor *lied* to | us")
+
+
+def test_the_story_says_who_what_and_when(played, cli) -> None:
+    text = cli("campaign", "export", "--format", "markdown", "--to", "-").out
+    assert text.startswith("# Thursday\n")
+    assert "- Syndrael, played by Ana" in text
+    assert "| First Blood |" in text
+    assert "**Note:** The mayor *lied* to \\| us" in text
+    assert text.count("\n### 20") == 1, "one day of play"
+    assert "joins" in text
+
+
+def test_what_was_undone_is_no_part_of_the_story(played, cli) -> None:
+    cli("note", "never happened")
+    cli("undo")
+    assert "never happened" not in cli("campaign", "export", "--format", "markdown", "--to", "-").out
+
+
+def test_finished_quests_are_plays(played, cli) -> None:
+    plays = json.loads(cli("campaign", "export", "--format", "bgstats", "--to", "-").out)["plays"]
+    runs = cli("stats", "--json").json["quests"]
+    assert len(plays) == runs["won"] + runs["lost"]
+    for play in plays:
+        assert play["game"]["name"]
+        assert len(play["playDate"]) == 19
+        assert {"name", "winner", "role"} <= set(play["players"][0])
+        sides = {player["role"]: player["winner"] for player in play["players"]}
+        assert sides["Syndrael"] == sides["Ashrian"]
+
+
+def test_a_file_gets_the_ending_of_its_format(played, cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for form in ("json", "markdown", "bgstats"):
+        cli("campaign", "export", "thursday", "--format", form)
+    assert sorted(path.name for path in tmp_path.glob("thursday*")) == [
+        "thursday.bgstats.json",
+        "thursday.json",
+        "thursday.md",
+    ]
+    assert "There is: json, markdown, bgstats" in cli("campaign", "export", "--format", "xml", code=2).err
