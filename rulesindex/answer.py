@@ -86,11 +86,12 @@ class Asked(NamedTuple):
     suggestions: tuple[str, ...] = ()
     language: str = ""  # of the question, where it is not English
     mended: Mapping[str, str] = {}  # words of the question, and what they were taken for
+    vague: bool = False  # about the game, but it could mean any of the first answers
 
     @property
     def confident(self) -> bool:
         """Whether the first answer may be given as one; if not, the best are guesses."""
-        return any(answer.kind == "ruling" or answer.score >= SURE for answer in self.answers[:3])
+        return not self.vague and any(answer.kind == "ruling" or answer.score >= SURE for answer in self.answers[:3])
 
     def as_json(self) -> dict[str, object]:
         """The whole as `ask --json` prints it."""
@@ -101,6 +102,7 @@ class Asked(NamedTuple):
             "answers": [answer.as_json() for answer in self.answers],
             "confident": self.confident,
         }
+        out |= {"vague": True} if self.vague else {}
         return out | ({"language": self.language} if self.language else {})
 
 

@@ -18,6 +18,7 @@ from rulesindex.answer import (
     ranked,
     together,
 )
+from rulesindex.confidence import LIKELY
 from rulesindex.errors import RulesError
 from rulesindex.indexes import Indexes
 from rulesindex.language import language_of
@@ -32,6 +33,7 @@ from rulesindex.spelling import Vocabulary
 KINDS = ("digest", "book", "ruling")
 _EACH = 3  # answers of each game where several are asked
 _BESIDE = 3  # digest answers that get the book's passage beside them
+ALIKE = 0.9  # how near the second answer's chance must be to the first's for one word to mean either
 _T = TypeVar("_T")
 
 
@@ -83,7 +85,8 @@ class Library:
             return Asked(query, game, None, (), language=language)
         question = parts[0][1] if parts else Question(query, {}, {})
         suggestions = () if found else self._suggest(query, wanted)
-        return Asked(query, game, question.did_you_mean, ranked(found, limit), suggestions, mended=question.mended)
+        asked = Asked(query, game, question.did_you_mean, ranked(found, limit), suggestions, mended=question.mended)
+        return asked._replace(vague=_is_vague(asked, question))
 
     def show(self, ref: str, rulings: Sequence[Ruling] = ()) -> Answer:
         """The entry, passage or house ruling that a reference names."""
@@ -201,6 +204,17 @@ class Library:
         by_word = {word: title for title in reversed(titles) for word in words(title) if not is_stop(word)}
         near = [by_word[like] for word in words(query) for like in get_close_matches(word, by_word, 2)]
         return tuple(dict.fromkeys([*near, *titles[:: max(1, len(titles) // 5)]]))[:5]
+
+
+def _is_vague(asked: Asked, question: Question) -> bool:
+    """Words of the game that lead nowhere in particular: unsure, or one word that fits two rules alike."""
+    if len(asked.answers) < 2 or question.strange or any(answer.kind != "digest" for answer in asked.answers[:2]):
+        return False
+    first, second = asked.answers[:2]
+    if not asked.confident:
+        return first.score >= LIKELY
+    named = [stems(name) for name in (first.title, *first.aliases)]
+    return len(question.weights) == 1 and list(question.weights) not in named and second.score >= ALIKE * first.score
 
 
 def _order(answers: Sequence[Answer]) -> tuple[bool, float]:

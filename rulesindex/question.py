@@ -32,6 +32,11 @@ class Question(NamedTuple):
     did_you_mean: str | None = None
     mended: Mapping[str, str] = {}  # each word that was not spelt right, and what it was taken for
 
+    @property
+    def strange(self) -> bool:
+        """True where a word is none of the game's, nor like one."""
+        return any(weight > 1.0 for weight in self.weights.values())
+
 
 def read_question(text: str, count: Callable[[str], int], vocabulary: Callable[[], Vocabulary]) -> Question:
     """Weigh a question's words. ``count`` knows how often a stem is used; the vocabulary is read only in need."""

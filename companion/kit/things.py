@@ -55,7 +55,9 @@ def with_things(asked: Asked, lookup: Lookup, folder: Folder, near: bool = False
     if not found:
         return asked
     others = [answer for answer in asked.answers if answer not in named]
-    return asked._replace(answers=ranked([*named, *found, *others], max(5, len(named) + len(found))), language="")
+    return asked._replace(
+        answers=ranked([*named, *found, *others], max(5, len(named) + len(found))), language="", vague=False
+    )
 
 
 def _called(answer: Answer, name: str) -> bool:

@@ -142,9 +142,12 @@ def _show_nothing(asked: Asked, games: Mapping[str, str], kind: str) -> None:
     if asked.language:
         say(f"This looks like {asked.language}: I only read English, and so do these rules. Try a few English words.")
         return
+    near = [f"{answer.title} [{answer.ref}]" for answer in asked.answers[:2]]
+    if asked.vague:
+        say(f"Did you mean {' or '.join(near)}?")
+        return
     whose = next(iter(games.values())) if len(games) == 1 else "your games"
     say(f"The rules of {whose} say nothing I can find about this.")
-    near = [f"{answer.title} [{answer.ref}]" for answer in asked.answers[:2]]
     if near:
         say(f"Did you mean {' or '.join(near)}?")
     elif asked.suggestions:

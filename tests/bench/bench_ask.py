@@ -39,7 +39,7 @@ def lines() -> Iterator[Line]:
     with tempfile.TemporaryDirectory() as place:
         books = _books(Path(place))
         yield _cold(Path(place) / "home", books)
-        library = Library(Path(place) / "books", Path(place) / "index", _digests())
+        library = Library(Path(place) / "books", Path(place) / "index", digests())
         for game, book in books.items():
             library.add(book, game)
         asked = _questions(books)
@@ -48,7 +48,7 @@ def lines() -> Iterator[Line]:
         yield _growth(Path(place), books)
 
 
-def _digests() -> dict[str, list[Path]]:
+def digests() -> dict[str, list[Path]]:
     shipped = shipped_data()
     return {game: list(rules_files(place, shipped)) for game, place in game_folders([shipped], {}, shipped).items()}
 
@@ -59,7 +59,7 @@ def _books(place: Path) -> dict[str, Path]:
     if real:
         return real
     made = {}
-    for game, files in _digests().items():
+    for game, files in digests().items():
         made[game] = place / f"{game}.txt"
         entries = load_digest(game, files).entries
         text = "\n\n".join(f"{entry.title.upper()}\n\n{entry.body}" for entry in entries)
@@ -124,10 +124,10 @@ def is_held_out(phrase: str) -> bool:
 
 def _held_out(place: Path) -> str:
     """How often the digest alone finds a phrase's entry first, and among three: held-out phrases, and the rest."""
-    digests = {game: [_without_held(file, place / game) for file in files] for game, files in _digests().items()}
-    library = Library(place / "books", place / "index", digests)
+    known = {game: [without_held(file, place / game) for file in files] for game, files in digests().items()}
+    library = Library(place / "books", place / "index", known)
     said = []
-    for game, files in _digests().items():
+    for game, files in digests().items():
         asks = [ask for file in files if file.suffix == SUFFIX for ask in parse_asks(file.read_text("utf8"))[0]]
         held = [ask for ask in asks if is_held_out(ask.phrase)]
         rest = [ask for ask in asks if not is_held_out(ask.phrase)][::20]
@@ -135,7 +135,7 @@ def _held_out(place: Path) -> str:
     return f"held-out @1/@3: {', '.join(said)}"
 
 
-def _without_held(file: Path, place: Path) -> Path:
+def without_held(file: Path, place: Path) -> Path:
     if file.suffix != SUFFIX:
         return file
     asks = [ask for ask in parse_asks(file.read_text("utf8"))[0] if not is_held_out(ask.phrase)]
@@ -166,11 +166,11 @@ def _growth(place: Path, books: Mapping[str, Path]) -> Line:
     """One game with one book, against twenty games with five books each."""
     game, book = min(books.items(), key=lambda pair: pair[1].stat().st_size)
     text = book.read_text(encoding="utf8")
-    digests = {game: _digests()[game]}
+    one = {game: digests()[game]}
     asked = [question for question in _questions(books) if question["game"] == game]
-    small = Library(place / "small" / "books", place / "small" / "index", digests)
+    small = Library(place / "small" / "books", place / "small" / "index", one)
     small.add(book, game)
-    large = Library(place / "large" / "books", place / "large" / "index", digests)
+    large = Library(place / "large" / "books", place / "large" / "index", one)
     for number in range(MANY_GAMES):
         for volume in range(BOOKS_EACH):
             copy = place / f"volume-{number}-{volume}.txt"

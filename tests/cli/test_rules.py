@@ -105,6 +105,22 @@ def test_a_question_of_the_game_is_answered_with_confidence(cli) -> None:
         assert cli("ask", words, "--game", "rotr", "--json").json["confident"] is True
 
 
+@pytest.mark.parametrize(("game", "words"), [("descent", "cards"), ("rotr", "how does it work"), ("rotr", "cards")])
+def test_a_vague_question_is_asked_back(cli, game: str, words: str) -> None:
+    asked = cli("ask", words, "--game", game, code=1)
+    assert asked.out.startswith("Did you mean ")
+    assert "say nothing" not in asked.out
+    told = cli("ask", words, "--game", game, "--json", code=1).json
+    assert (told["confident"], told["vague"]) == (False, True)
+
+
+def test_one_word_that_is_a_rules_own_name_is_not_vague(cli) -> None:
+    told = cli("ask", "how do I die", "--game", "rotr", "--json").json
+    assert told["confident"] is True
+    assert told["answers"][0]["ref"] == "pacg-rotr#dying"
+    assert "vague" not in told
+
+
 def test_without_a_campaign_every_game_is_asked(cli) -> None:
     games = {answer["ref"].split("#")[0] for answer in cli("ask", "surge", "--limit", "10", "--json").json["answers"]}
     assert "descent" in games

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.core.fields import Problems
     from companion.core.fight import Fighter
     from companion.core.findings import Finding, Rule
+    from companion.core.offers import Offer, Seat
     from companion.core.rows import CampaignRows, HeroRow
     from companion.core.system import GameSystem
     from companion.core.things import Thing
@@ -76,6 +77,12 @@ class Arcania(Game["State"]):
         figures += [Figure(name) for name in facts.heroes if name not in known]
         pool = tuple(Counted(name, cards) for name, cards in (("LT", facts.pool.lt), ("T", facts.pool.t)) if cards)
         return Tracker(run.quest, "encounter", facts.encounter, fight.acting, pool, figures=tuple(figures))
+
+    def offers(self, system: GameSystem, rows: CampaignRows, seat: Seat) -> Iterable[Offer]:
+        """The buttons of a seat."""
+        from companion.games.arcania.offers import offers
+
+        return offers(self.state(system, rows), seat)
 
     def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
         """The tier, what is due, and the next command."""

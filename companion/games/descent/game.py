@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
+    from companion.core.offers import Offer, Seat
     from companion.core.page import Section
     from companion.core.rows import CampaignRows, HeroRow, HoldingRow
     from companion.core.system import GameSystem
@@ -91,6 +92,25 @@ class Descent(Game["State"]):
         from companion.games.descent.facts import ASIDE, RUMOR
 
         return held.zone in (ASIDE, RUMOR)
+
+    def offers(self, system: GameSystem, rows: CampaignRows, seat: Seat) -> Iterable[Offer]:
+        """The quest at the table, a hero's own, the overlord's, the campaign's."""
+        from companion.games.descent.offers import offers
+
+        return offers(self.state(system, rows), seat)
+
+    def secret_sides(self, system: GameSystem, rows: CampaignRows) -> tuple[str, ...]:
+        """The overlord; cooperative play has none."""
+        from companion.core.rows import from_facts
+        from companion.games.descent.facts import OVERLORD, CampaignOptions
+
+        return () if from_facts(CampaignOptions, rows.own.options).coop else (OVERLORD,)
+
+    def is_secret(self, words: Sequence[str]) -> bool:
+        """His set-aside cards, rumors and influence token by name."""
+        from companion.games.descent.offers import is_secret
+
+        return is_secret(words)
 
     def check_data(self, folder: Path, problems: Problems) -> None:
         """The files that only this game reads."""

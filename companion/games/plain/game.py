@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from companion.core.fields import Problems
     from companion.core.findings import Rule
+    from companion.core.offers import Offer, Seat
     from companion.core.rows import CampaignRows, HeroRow
     from companion.core.system import GameSystem
 
@@ -49,6 +50,12 @@ class Plain(Game[State]):
         from companion.games.plain.views import held_shapes
 
         return {"cards": held_shapes(self.state(system, rows).held(hero.id))}
+
+    def offers(self, system: GameSystem, rows: CampaignRows, seat: Seat) -> Iterable[Offer]:
+        """Its quests, and the cards that members hold."""
+        from companion.games.plain.offers import offers
+
+        return offers(system, rows, self.state(system, rows), seat)
 
     def shipped_names(self, system: GameSystem, kind: str) -> Iterable[str]:
         """The cards and quests of its files, and its roster."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
     from companion.core.findings import Finding, Rule
+    from companion.core.offers import Offer, Seat
     from companion.core.rows import CampaignRows, HeroRow
     from companion.core.system import GameSystem, Standing
     from companion.core.things import Thing
@@ -61,6 +62,12 @@ class Runebound(Game[State]):
 
         counted = any(counter.name == ROUND and counter.hero_id is None for counter in rows.counters)
         return tracker(self.state(system, rows), counted)
+
+    def offers(self, system: GameSystem, rows: CampaignRows, seat: Seat) -> Iterable[Offer]:
+        """The buttons of a seat."""
+        from companion.games.runebound.offers import offers
+
+        return offers(system, self.state(system, rows), seat)
 
     def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
         """The next command, or who won."""

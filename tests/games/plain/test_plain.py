@@ -9,7 +9,9 @@ import pytest
 from companion.folder import Folder
 from companion.games.data_check import check_folder
 from companion.games.registry import Games
+from companion.kit.context import games
 from companion.store.opening import open_record
+from tests.games.buttons import Buttons, faulty
 from tests.games.folders import write_game
 from tests.store.rows import all_rows
 
@@ -183,3 +185,17 @@ def test_quests_that_wait_for_one_another_in_a_circle_are_told(games: Games, tmp
     found = check_folder(games, write_game(tmp_path / "my-game", quests_toml=circle))[1]
     told = [dict(problem.values)["what"] for problem in found]
     assert told == [f"{id} would have to be won before itself" for id in "abc"]
+
+
+def test_buttons_follow_the_quests_and_the_cards(cli, mine: Path, folder: Folder) -> None:
+    buttons = Buttons(cli, folder, games())
+    ana = buttons.rows.members[0].name
+    assert buttons.labels("Spectator") == []
+    assert not [why for one in buttons.each() if (why := faulty(one)) or one.code]
+    assert "Begin" in buttons.labels("Host", "table")
+    buttons.tap(ana, "Begin")
+    assert {"Won", "Lost"} <= set(buttons.labels(ana, "act")) and "Begin" not in buttons.labels(ana)
+    buttons.tap(ana, "Won")
+    buttons.tap(ana, "Gain card")
+    assert {"Begin", "Play again", "Lose card"} <= set(buttons.labels(ana))
+    assert not [why for one in buttons.each() if (why := faulty(one)) or one.code]

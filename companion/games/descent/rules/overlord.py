@@ -61,8 +61,8 @@ def deck_size(sheets: Sheets, cards: Index) -> Iterator[Finding]:
 
 
 def back_in_deck(sheet: OverlordSheet) -> Action | None:
-    """Put back what was set aside first."""
-    return Action("overlord aside", (sheet.aside[0],), (("back", ""),)) if sheet.aside else None
+    """Put back something that was set aside; everyone reads it, so it names none of them."""
+    return Action("overlord aside", (), (("back", ""),), asks=("CARD",)) if sheet.aside else None
 
 
 def aside_from_deck(sheets: Sheets, cards: Index) -> Iterator[Finding]:

@@ -1,0 +1,103 @@
+"""The buttons of Runebound: what is offered when, and that every tap is done or told why not."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from companion.core.offers import HERO, HOST, ME, SPECTATOR, TABLE, Seat
+from companion.folder import Folder
+from tests.games.offered import offers_of, seats_of, try_all
+
+PARTY = ("campaign new Thursdays --game runebound", "party add corbin --player Ana", "party add lyssa --player Ben")
+GAME = (*PARTY, "scenario choose margath --first corbin")
+TURN = (
+    *GAME,
+    "track layout 5 --story 2,4 --refresh 3",
+    "market set tamalir Relics Suma 'Chain mail'",
+    "asset gain corbin Relics",
+    "trophy gain corbin combat 2",
+    "hero damage corbin 2",
+    "quest take corbin winding path",
+    "play act corbin move tamalir",
+)
+FIGHT = (*TURN, "play fight corbin 'moon cat'", "play cast")
+OVER = (*TURN, "scenario end --won corbin")
+TYPED = {"quest": "The Hunt", "event": "Tales of Old", "story icons": "2,4", "refresh icons": "3"}
+
+
+@pytest.fixture
+def table(opened, cli):
+    """The command line, and lines that are done before the buttons are looked at."""
+
+    def after(*lines: str):
+        for line in lines:
+            cli(*shlex.split(line))
+        return cli
+
+    return after
+
+
+def seat_of(home: Path, name: str) -> Seat:
+    return next(one for one in seats_of(Folder(home)) if one.name == name)
+
+
+def labels(games, home: Path, name: str = "Host", page: str = "act") -> list[str]:
+    return [offer.label for offer in offers_of(games, Folder(home), seat_of(home, name)) if offer.page == page]
+
+
+@pytest.mark.parametrize(
+    "lines", [PARTY, GAME, TURN, FIGHT, OVER], ids=["before the game", "begun", "turn", "fight", "over"]
+)
+def test_every_button_is_done_or_says_why_not(table, games, home, lines) -> None:
+    tried = try_all(table(*lines), games, home, TYPED)
+    assert sum(code == 0 for code in tried.values()) >= len(tried) * 2 // 3, tried
+
+
+def test_a_group_without_heroes_asks_for_one(table, games, home) -> None:
+    cli = table(PARTY[0])
+    assert labels(games, home) == ["Add a hero"]
+    assert set(try_all(cli, games, home, {}).values()) == {0}
+
+
+def test_the_actions_are_those_of_the_turn(table, games, home) -> None:
+    cli = table(*TURN)
+    mine = labels(games, home, "Corbin", ME)
+    assert {"Travel", "Adventure", "Explore", "Rest", "Shop", "Train", "Trade goods"} <= set(mine)
+    assert "Travel" not in labels(games, home, "Lyssa", ME)  # it is not her turn
+    cli("play", "act", "train")
+    assert "Adventure" not in labels(games, home)  # it takes two actions, one is left
+    cli("play", "act", "nothing")
+    assert "Travel" not in labels(games, home)
+    (end,) = [one for one in offers_of(games, Folder(home), Seat(HOST, "Host")) if one.page == TABLE]
+    assert (end.label, end.main, end.hint) == ("End turn", True, "then Lyssa")
+
+
+def test_a_defeated_hero_only_rests(table, games, home) -> None:
+    table(*TURN, "hero damage corbin 20")
+    turn = [one for one in offers_of(games, Folder(home), Seat(HOST, "Host")) if one.group.startswith("Corbin's turn")]
+    assert [offer.label for offer in turn] == ["Rest", "Pass"]
+
+
+def test_in_a_fight_both_sides_are_hit_and_pools_are_spent(table, games, home) -> None:
+    table(*FIGHT)
+    assert labels(games, home, page=TABLE) == ["Hit Moon Cat", "Hit Corbin"]
+    shown = labels(games, home)
+    assert {"Cast", "Retreat", "Won", "Lost", "Corbin has cast"} <= set(shown)
+    assert "Travel" not in shown and "End turn" not in shown
+    assert "Hit Moon Cat" in labels(games, home, "Corbin", ME)
+    assert "Hit Moon Cat" not in labels(games, home, "Lyssa", ME)
+
+
+def test_nobody_retreats_from_the_villain(table, games, home) -> None:
+    table(*TURN, "play fight corbin margath")
+    assert "Retreat" not in labels(games, home)
+
+
+def test_who_looks_on_has_no_buttons(table, games, home) -> None:
+    table(*TURN)
+    assert offers_of(games, Folder(home), Seat(SPECTATOR, "TV")) == []
+    assert labels(games, home, "Corbin", "roll")[0] == "Test"
+    assert {one.role for one in seats_of(Folder(home))} == {HOST, HERO, SPECTATOR}
