@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,9 +19,10 @@ from companion.cli.main import run
 from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
 from companion.store.backup import take_backup
+from companion.store.in_use import InUse
 from companion.store.opening import open_record
 from companion.store.portable import read_file
-from tests.postgres import Server, started
+from tests.postgres import NoServerError, Server, started
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 EVERYWHERE = os.environ.get("COMPANION_TEST_DATABASE", SQLITE)
@@ -45,7 +48,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Tests of `both` run once on each database; where everything runs on PostgreSQL, once."""
     mark = metafunc.definition.get_closest_marker
-    if mark("both") and not mark("own_file") and "database" in metafunc.fixturenames and EVERYWHERE == SQLITE:
+    property_ = getattr(metafunc.function, "is_hypothesis_test", False)  # many examples: on PostgreSQL by itself alone
+    chosen = mark("both") and not mark("own_file") and not property_
+    if chosen and "database" in metafunc.fixturenames and EVERYWHERE == SQLITE:
         metafunc.parametrize("database", [SQLITE, POSTGRESQL], indirect=True)
 
 
@@ -67,7 +72,11 @@ def database(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """A real PostgreSQL server of the tests' own, started by the first test that needs it."""
-    with started() as found:
+    with ExitStack() as stack:
+        try:
+            found = stack.enter_context(started())
+        except NoServerError as error:
+            pytest.skip(str(error))
         yield found
 
 
@@ -85,7 +94,7 @@ def database_url(database: str, request: pytest.FixtureRequest) -> Iterator[str]
         yield ""
         return
     server, template = request.getfixturevalue("server"), request.getfixturevalue("server_template")
-    with server.fresh(template) as url:
+    with server.record(template) as url:
         yield url
 
 
@@ -128,9 +137,18 @@ def put_record(home: Path, file: Path) -> None:
     home.mkdir(parents=True, exist_ok=True)
     url = os.environ.get("COMPANION_DATABASE_URL", "")
     if url:
-        read_file(Folder(home, url), file)
+        folder = Folder(home, url)
+        read_file(folder, file)
+        InUse(folder).choose(_worked_on(file))
     else:
         shutil.copy(file, home / "companion.db")
+
+
+def _worked_on(file: Path) -> int:
+    """The campaign that a home with this file as its own has in use."""
+    with closing(sqlite3.connect(file)) as database:
+        found = database.execute("SELECT concerns FROM journal WHERE concerns IS NOT NULL ORDER BY id DESC LIMIT 1")
+        return int(found.fetchone()[0])
 
 
 @pytest.fixture(scope="session")

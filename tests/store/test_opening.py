@@ -19,6 +19,8 @@ from companion.store.opening import address, connect, open_record, schema_versio
 from companion.store.tables import Campaign, Hero, Note
 from companion.store.version import HEAD
 
+pytestmark = pytest.mark.own_file
+
 LABELS = ["Note on Kyra: the mayor lied", "Lem joins the party", "Kyra joins the party"]
 VERSIONS = Path(__file__).parent / "versions"
 

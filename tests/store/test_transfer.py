@@ -23,6 +23,7 @@ from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
 from companion.table.transfer import export_document, import_document, read_document
+from tests.conftest import EVERYWHERE, SQLITE
 from tests.store.rows import all_rows, random_step
 from tests.watchdog import working_at_most
 
@@ -30,7 +31,9 @@ pytestmark = pytest.mark.both
 
 
 @settings(
-    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=20 if EVERYWHERE == SQLITE else 4,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(seed=st.integers(0, 10**9), steps=st.integers(1, 12))
 def test_a_round_trip_is_exact(fresh: Callable[[], Record], seed: int, steps: int) -> None:
