@@ -3,12 +3,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-postgres format bench docs clean
+.PHONY: demo test test-postgres check format bench docs clean
 
 demo: $(VENV)/.installed
 	$(BIN)/companion demo
 
+# What was printed last stays in .test.log, so that a failure can be read afterwards.
 test: $(VENV)/.test-installed
+	@{ $(MAKE) --no-print-directory check 2>&1; echo "exit code $$?"; } | tee .test.log
+	@tail -n 1 .test.log | grep -qx "exit code 0"
+
+check:
 	$(BIN)/python -m compileall -q companion rulesindex
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .

@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,11 +22,18 @@ from companion.store.backup import take_backup
 from companion.store.in_use import InUse
 from companion.store.opening import open_record
 from companion.store.portable import read_file
+from rulesindex import indexes
+from rulesindex.cache import is_sound
 from tests.postgres import NoServerError, Server, started
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 EVERYWHERE = os.environ.get("COMPANION_TEST_DATABASE", SQLITE)
 """The database that every test uses; `make test-postgres` says PostgreSQL."""
+
+with suppress(ImportError):  # it writes the screen's size past os.environ: a process that a test starts would read it
+    import readline  # noqa: F401
+for name in ("COLUMNS", "LINES"):
+    os.unsetenv(name)
 
 
 @dataclass(frozen=True)
@@ -61,6 +68,34 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = [i for i in items if "database" in getattr(i, "fixturenames", ()) and not i.get_closest_marker("own_file")]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept
+
+
+@pytest.fixture(scope="session", autouse=True)
+def digests_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The index of a shipped digest is made by the first test that asks, and copied for the others of every worker.
+
+    Its name is the fingerprint of its sources, so that no other content can stand for it.
+    """
+    of_this_run = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        of_this_run = of_this_run.parent  # else that would be a folder of all runs
+    kept, made = of_this_run / "digests", indexes.build_folder
+    shipped = {place.name for place in shipped_data().iterdir()}
+
+    def make_once(place: Path, make: Callable[[Path], None]) -> None:
+        if not place.name.startswith("digest.") or place.name.split(".")[1] not in shipped:
+            return made(place, make)
+        if not is_sound(kept / place.name):
+            made(kept / place.name, make)
+        return made(place, lambda draft: _copied(kept / place.name, draft))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(indexes, "build_folder", make_once)
+        yield
+
+
+def _copied(source: Path, target: Path) -> None:
+    shutil.copytree(source, target, dirs_exist_ok=True)
 
 
 @pytest.fixture

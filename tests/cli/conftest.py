@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -61,3 +62,15 @@ def state(folder: Folder) -> Callable[[], list[str]]:
             return list(database.iterdump())
 
     return look
+
+
+@pytest.fixture
+def nobody_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`serve` closes its table as soon as it has opened it, and no browser opens: the rest of it runs as it is."""
+
+    async def closed(_server: Any, sockets: list[socket.socket]) -> None:
+        for each in sockets:
+            each.close()
+
+    monkeypatch.setattr("uvicorn.Server.serve", closed)
+    monkeypatch.setattr("webbrowser.open", lambda _link: True)

@@ -35,6 +35,7 @@ def test_no_word_of_any_command_is_cut(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
+    nobody_comes: None,
 ) -> None:
     home, cut = homes[module][-1], []
     monkeypatch.chdir(tmp_path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -99,9 +100,28 @@ def test_a_lost_index_folder_is_made_again(stocked: Library) -> None:
     assert fresh(stocked).ask("captain", "vey").answers
 
 
-def test_an_index_that_cannot_be_written_says_why(tmp_path: Path, digest_file: Path) -> None:
-    blocked = tmp_path / "index"
-    blocked.write_text("a file in the way", encoding="utf8")
+@pytest.fixture
+def blocked(tmp_path: Path) -> Path:
+    """A place for the index that nobody can write into, not even root."""
+    (tmp_path / "index").write_text("a file in the way", encoding="utf8")
+    return tmp_path / "index"
+
+
+def test_an_index_that_cannot_be_written_is_made_for_this_time(
+    tmp_path: Path, digest_file: Path, blocked: Path
+) -> None:
+    told: list[str] = []
+    library = Library(tmp_path / "books", blocked, {"vey": [digest_file]}, told=told.append)
+    assert library.ask("captain", "vey").answers
+    library.close()
+    (line,) = told
+    assert line.startswith(f"{blocked} cannot be written (")
+
+
+def test_an_index_that_can_be_written_nowhere_says_why(
+    tmp_path: Path, digest_file: Path, blocked: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(blocked))
     with pytest.raises(RulesError) as caught:
         Library(tmp_path / "books", blocked, {"vey": [digest_file]}).ask("captain", "vey")
     assert str(blocked) in caught.value.hint
@@ -109,6 +129,7 @@ def test_an_index_that_cannot_be_written_says_why(tmp_path: Path, digest_file: P
 
 SCRIPT = """
 import sys
+import tempfile
 from pathlib import Path
 from rulesindex.library import Library
 home, digest = Path(sys.argv[1]), Path(sys.argv[2])
