@@ -182,7 +182,7 @@ def put_record(home: Path, file: Path) -> None:
 def _worked_on(file: Path) -> int:
     """The campaign that a home with this file as its own has in use."""
     with closing(sqlite3.connect(file)) as database:
-        found = database.execute("SELECT concerns FROM journal WHERE concerns IS NOT NULL ORDER BY id DESC LIMIT 1")
+        found = database.execute("SELECT campaign_id FROM journal WHERE campaign_id > 0 ORDER BY id DESC LIMIT 1")
         return int(found.fetchone()[0])
 
 

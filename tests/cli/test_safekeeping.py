@@ -32,6 +32,7 @@ def shelved(opened: Path, cli, tmp_path: Path) -> Path:
     return opened
 
 
+@pytest.mark.own_file  # a shared record brings it back
 def test_a_lost_book_is_named_by_the_list_and_by_the_doctor(shelved: Path, cli) -> None:
     assert "Walkers" in cli("rules", "books").out
     (folder,) = (shelved / "books" / "descent").iterdir()
@@ -69,6 +70,7 @@ def test_a_backup_is_one_file_with_books_and_games(shelved: Path, cli, tmp_path:
     assert [len(labels) for labels in both] == [2, 2], "the journal came along"
 
 
+@pytest.mark.own_file  # a shared record still has them
 def test_a_small_backup_has_no_books_and_says_what_is_missing_when_it_is_restored(
     shelved: Path, cli, tmp_path: Path, monkeypatch
 ) -> None:

@@ -23,6 +23,7 @@ from companion.store.tables import Note
 from companion.table.campaigns import new_campaign
 from companion.table.change import Table
 from companion.table.notes import add_note
+from tests.postgres import everything
 
 NOW = datetime(2026, 11, 16, 12, 0, 0, tzinfo=UTC)
 
@@ -32,6 +33,11 @@ def played(folder: Folder, games: Games) -> Folder:
     record = open_record(folder)
     new_campaign(record, games.get("descent"), "Thursday")
     return folder
+
+
+def content(folder: Folder) -> bytes | list[str]:
+    """All that is in a record, to see that it was not touched."""
+    return everything(folder.database_url) if folder.database_url else folder.database.read_bytes()
 
 
 def test_a_backup_is_one_consistent_moment_while_another_writes(played: Folder, tmp_path: Path) -> None:
@@ -86,12 +92,12 @@ def test_restore_mends_a_damaged_record(played: Folder, damage: bytes | None) ->
 def test_a_backup_that_is_not_sound_is_refused(played: Folder, tmp_path: Path) -> None:
     bad = tmp_path / "bad.db"
     bad.write_bytes(b"words")
-    before = played.database.read_bytes()
+    before = content(played)
     with pytest.raises(CompanionError, match="not a sound companion backup"):
         restore(played, bad, NOW)
     with pytest.raises(CompanionError, match="no backup"):
         restore(played, tmp_path / "absent.db", NOW)
-    assert played.database.read_bytes() == before
+    assert content(played) == before
 
 
 def test_pruning_keeps_the_newest_ten_one_a_day_and_one_a_month(played: Folder) -> None:
@@ -191,11 +197,11 @@ def test_a_backup_of_a_newer_schema_is_refused_before_anything_is_replaced(playe
     with closing(sqlite3.connect(newer)) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
         database.commit()
-    before = played.database.read_bytes()
+    before = content(played)
     with pytest.raises(CompanionError, match="newer companion") as refused:
         restore(played, newer, NOW)
     assert "newest companion" in refused.value.hint
-    assert (played.database.read_bytes(), list_backups(played)) == (before, [])
+    assert (content(played), list_backups(played)) == (before, [])
 
 
 def test_what_a_killed_backup_left_is_gone_with_the_next_start(played: Folder) -> None:
