@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,9 +19,16 @@ from companion.cli.main import run
 from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
 from companion.store.backup import take_backup
+from companion.store.in_use import InUse
 from companion.store.opening import open_record
+from companion.store.portable import read_file
 from rulesindex import indexes
 from rulesindex.cache import is_sound
+from tests.postgres import NoServerError, Server, started
+
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+EVERYWHERE = os.environ.get("COMPANION_TEST_DATABASE", SQLITE)
+"""The database that every test uses; `make test-postgres` says PostgreSQL."""
 
 with suppress(ImportError):  # it writes the screen's size past os.environ: a process that a test starts would read it
     import readline  # noqa: F401
@@ -37,6 +45,29 @@ class Outcome:
     @property
     def json(self) -> Any:
         return json.loads(self.out)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "both: runs on SQLite and on PostgreSQL")
+    config.addinivalue_line("markers", "own_file: is about the SQLite file itself, or about the database it names")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests of `both` run once on each database; where everything runs on PostgreSQL, once."""
+    mark = metafunc.definition.get_closest_marker
+    property_ = getattr(metafunc.function, "is_hypothesis_test", False)  # many examples: on PostgreSQL by itself alone
+    chosen = mark("both") and not mark("own_file") and not property_
+    if chosen and "database" in metafunc.fixturenames and EVERYWHERE == SQLITE:
+        metafunc.parametrize("database", [SQLITE, POSTGRESQL], indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where everything runs on PostgreSQL, what touches no record or is about the file has run already."""
+    if EVERYWHERE == SQLITE:
+        return
+    kept = [i for i in items if "database" in getattr(i, "fixturenames", ()) and not i.get_closest_marker("own_file")]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    items[:] = kept
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -68,18 +99,55 @@ def _copied(source: Path, target: Path) -> None:
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def database(request: pytest.FixtureRequest) -> str:
+    """The kind of database a test's record is in."""
+    return getattr(request, "param", EVERYWHERE)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """A real PostgreSQL server of the tests' own, started by the first test that needs it."""
+    with ExitStack() as stack:
+        try:
+            found = stack.enter_context(started())
+        except NoServerError as error:
+            pytest.skip(str(error))
+        yield found
+
+
+@pytest.fixture(scope="session")
+def server_template(server: Server, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The name of a database with an empty record in it."""
+    open_record(Folder(tmp_path_factory.mktemp("template"), server.make("empty_record")))
+    return "empty_record"
+
+
+@pytest.fixture
+def database_url(database: str, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of a fresh record on PostgreSQL; empty where the record is a file."""
+    if database == SQLITE:
+        yield ""
+        return
+    server, template = request.getfixturevalue("server"), request.getfixturevalue("server_template")
+    with server.record(template) as url:
+        yield url
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database_url: str) -> Path:
     place = tmp_path / "home"
     monkeypatch.setenv("COMPANION_HOME", str(place))
     monkeypatch.delenv("COMPANION_DATABASE_URL", raising=False)
+    if database_url:
+        monkeypatch.setenv("COMPANION_DATABASE_URL", database_url)
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.delenv("COLUMNS", raising=False)  # a width of the shell that runs the tests is not theirs
     return place
 
 
 @pytest.fixture
-def folder(home: Path) -> Folder:
-    return Folder(home)
+def folder(home: Path, database_url: str) -> Folder:
+    return Folder(home, database_url)
 
 
 @pytest.fixture(scope="session")
@@ -91,11 +159,31 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def opened(home: Path, template: Path) -> Path:
+def opened(home: Path, template: Path, database_url: str) -> Path:
     """The folder with an empty record in it: quicker than letting the first command make one."""
     home.mkdir()
-    shutil.copy(template, home / "companion.db")
+    if not database_url:
+        shutil.copy(template, home / "companion.db")
     return home
+
+
+def put_record(home: Path, file: Path) -> None:
+    """A prepared record, in the database the test uses."""
+    home.mkdir(parents=True, exist_ok=True)
+    url = os.environ.get("COMPANION_DATABASE_URL", "")
+    if url:
+        folder = Folder(home, url)
+        read_file(folder, file)
+        InUse(folder).choose(_worked_on(file))
+    else:
+        shutil.copy(file, home / "companion.db")
+
+
+def _worked_on(file: Path) -> int:
+    """The campaign that a home with this file as its own has in use."""
+    with closing(sqlite3.connect(file)) as database:
+        found = database.execute("SELECT campaign_id FROM journal WHERE campaign_id > 0 ORDER BY id DESC LIMIT 1")
+        return int(found.fetchone()[0])
 
 
 @pytest.fixture(scope="session")

@@ -25,15 +25,21 @@ WAY_OUT = "`companion restore` brings back a backup and keeps what is there now.
 @app.command(epilog="Example: companion doctor")
 def doctor(
     repair: Annotated[bool, typer.Option("--repair", help="Write the quick copies of campaigns anew.")] = False,
+    against: Annotated[
+        str, typer.Option("--against", metavar="URL", help="Compare with the record in another database.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
-    """Check the record, its backups and the games you added."""
+    """Check the record, its backups and the games you added; with --against, whether two records are equal."""
     from companion.core.findings import has_errors
     from companion.render.console import emit, say
     from companion.render.findings import as_json as findings_json
     from companion.render.findings import show_full
 
     place = folder()
+    if against:
+        _compare(place, against, as_json)
+        return
     findings = _examined(place, repair)
     if as_json:
         emit({"folder": str(place.home), **findings_json(findings)})
@@ -43,6 +49,26 @@ def doctor(
         if not has_errors(findings):
             say(SOUND if place.is_sqlite_file else SOUND_ELSEWHERE)
     if has_errors(findings):
+        raise typer.Exit(1)
+
+
+def _compare(place: Folder, other: str, as_json: bool) -> None:
+    """Every row of every table of both; exit 1 where they differ."""
+    from companion.core.names import many
+    from companion.folder import Folder
+    from companion.render.console import emit, say
+    from companion.store.address import scheme_of
+    from companion.store.portable import differences
+
+    scheme_of(other)
+    count, unlike = differences(place, Folder(place.home, other))
+    if as_json:
+        emit({"equal": not unlike, "rows": count, "tables": unlike})
+    elif unlike:
+        say(f"The two records differ in: {', '.join(unlike)}.")
+    else:
+        say(f"Both records are equal: {many(count, 'rows')}.")
+    if unlike:
         raise typer.Exit(1)
 
 

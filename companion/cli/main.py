@@ -43,7 +43,7 @@ SECTIONS = {
     "At the table": ("table", "serve", "demo", "help"),
     "House rules and games": ("house", "explain", "games", "data"),
     "Settings": ("config",),
-    "Safe keeping": ("backup", "restore", "doctor"),
+    "Safe keeping": ("backup", "restore", "doctor", "record"),
 }
 """The commands every game has, by what they are for; each lives in the module of its name in companion.cli."""
 

@@ -22,12 +22,11 @@ def restore(
 ) -> None:
     """Put a backup in the record's place; the replaced record is kept."""
     from companion.render.console import emit, remark, say
-    from companion.store.backup import inspect_backup, need_own_file
+    from companion.store.backup import inspect_backup
     from companion.store.backup import restore as put_back
     from companion.store.kept_files import Kept, holds_files, unpack
 
     place = folder()
-    need_own_file(place)
     source = _choose(file)
     told = remark if as_json else say
     told(f"{source.name} holds: {', '.join(inspect_backup(source)) or 'no campaigns'}.")
@@ -60,6 +59,10 @@ def _choose(file: Path | None) -> Path:
 def _now_there() -> str:
     from companion.store.backup import inspect_backup
 
+    if not folder().is_sqlite_file:
+        from companion.store.readmodel import campaigns
+
+        return ", ".join(line.name for line in campaigns(folder())) or "a record without campaigns"
     database = folder().database
     if not database.exists():
         return "nothing, there is no record yet"

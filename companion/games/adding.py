@@ -6,12 +6,13 @@ import dataclasses
 import hashlib
 import shutil
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.data_check import check_folder
 from companion.games.registry import Games
+from companion.store.kept_files import GAMES, share
 from companion.store.record import Record, Step
 from companion.store.tables import AddedGame, Campaign
 from companion.table.change import Outcome, perform_on_folder
@@ -38,6 +39,7 @@ def add_game(record: Record, games: Games, folder: Folder, source: Path, replace
             row.folder = name
         else:
             step.add(AddedGame(game=game.id, folder=name))
+        share(step.connection, folder, [PurePosixPath(GAMES, name)])
         return f"Add game {game.title}"
 
     outcome = perform_on_folder(record, act, {"game": game.id})

@@ -7,7 +7,7 @@ version is in use; a book that is removed or replaced keeps its files, and undo 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from companion.core import codes
@@ -16,6 +16,7 @@ from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.folder import Folder
 from companion.kit.library import Lookup, locate, open_shelf
+from companion.store.kept_files import BOOKS, share
 from companion.store.record import Record, Step
 from companion.store.tables import ShelvedBook
 from companion.table.change import Outcome, perform_on_folder
@@ -39,6 +40,7 @@ def add_book(
             step.add(ShelvedBook(game=chosen, book=added.book.id, folder=added.folder))
         else:
             row.folder = added.folder
+        share(step.connection, folder, [PurePosixPath(BOOKS, chosen, added.folder)])
         return f"{'Replace' if added.replaced else 'Add'} rulebook {added.book.title} ({chosen})"
 
     outcome = perform_on_folder(record, act) if added.changed else Outcome(True, "")

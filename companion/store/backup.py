@@ -38,7 +38,8 @@ class Backup:
 
 def take_backup(folder: Folder, why: str, now: datetime, target: Path | None = None, with_files: bool = False) -> Path:
     """A consistent copy of the database, even while another process writes; with the books and games beside it."""
-    need_own_file(folder)
+    if not folder.is_sqlite_file:
+        return _from_elsewhere(folder, why, now, target, with_files)
     if not folder.database.exists():
         raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
     beside = folder if with_files else None
@@ -49,9 +50,32 @@ def take_backup(folder: Folder, why: str, now: datetime, target: Path | None = N
     return _copy_whole(folder.database, target, beside)
 
 
+def _from_elsewhere(folder: Folder, why: str, now: datetime, target: Path | None, with_files: bool) -> Path:
+    """A copy of a record that is not our own file, as one: the form that every companion can restore."""
+    from companion.store.portable import write_file
+
+    reserved = target or _reserve(folder, why, now)
+    if target:
+        _refuse_target(folder, target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+    partial = reserved.with_name(f"{reserved.name}.{os.getpid()}.part")
+    try:
+        write_file(folder, partial, with_files)
+        with closing(sqlite3.connect(partial, isolation_level=None)) as copy:
+            copy.execute("PRAGMA journal_mode=DELETE")
+        partial.replace(reserved)
+    except BaseException:
+        if not target:
+            reserved.unlink(missing_ok=True)
+        raise
+    finally:
+        partial.unlink(missing_ok=True)
+    return reserved
+
+
 def automatic_backup(folder: Folder, why: str, now: datetime) -> None:
     """A backup before something large, where there is something to keep; old ones are pruned."""
-    if folder.is_sqlite_file and folder.database.exists() and folder.database.stat().st_size:
+    if not folder.is_sqlite_file or (folder.database.exists() and folder.database.stat().st_size):
         take_backup(folder, why, now)
         prune(folder)
 
@@ -117,8 +141,6 @@ def _fill(reserved: Path, source: Path, beside: Folder | None = None) -> Path:
 
 def sweep(folder: Folder) -> None:
     """Remove what killed companions left of copies they never finished: parts, and names they had only taken."""
-    if not folder.is_sqlite_file:
-        return
     working: set[str] = set()
     for part in (*folder.home.glob("*.part"), *folder.backups.glob("*.part")):
         name, _dot, number = part.stem.rpartition(".")
@@ -204,10 +226,15 @@ class NewerError(CompanionError):
 
 def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
     """Put a backup in the record's place; returns where the replaced file is kept."""
-    need_own_file(folder)
     _refuse_target(folder, source)
     inspect_backup(source)
     folder.home.mkdir(parents=True, exist_ok=True)
+    if not folder.is_sqlite_file:
+        from companion.store.portable import read_file
+
+        kept = take_backup(folder, "replaced", now) if _holds_record(folder) else None
+        read_file(folder, source)
+        return kept
     if not holds_files(source):
         return _put_back(folder, source, now)
     bare = _copy_whole(source, folder.database.with_name(f"{folder.database.name}.bare"), bare=True)
@@ -261,12 +288,10 @@ def _replace_raw(database: Path, source: Path) -> None:
     fresh.replace(database)
 
 
-def need_own_file(folder: Folder) -> None:
-    """Refuse where the record is not a file of ours."""
-    if not folder.is_sqlite_file:
-        raise CompanionError(
-            "COMPANION_DATABASE_URL points at another database.", "Back that one up with its own tools."
-        )
+def _holds_record(folder: Folder) -> bool:
+    from companion.store.opening import address, connect, schema_version
+
+    return schema_version(connect(address(folder))) is not None
 
 
 def _refuse_target(folder: Folder, path: Path) -> None:

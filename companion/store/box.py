@@ -44,6 +44,7 @@ class Written(NamedTuple):
 
 def put(step: Step, spot: Spot, figures: Facts, text: str | None = None) -> Written:
     """Add an entry, or lay figures and a text over the one there is; a figure of None is taken away."""
+    step.hold_box()
     entry = _entry(step, spot)
     copies = list(_copies(step, spot, entry))
     old = entry.text if entry else ""
@@ -73,6 +74,7 @@ def _write(step: Step, spot: Spot, entry: BoxEntry | None, figures: dict[str, ob
 
 def take_out(step: Step, spot: Spot) -> None:
     """Take an entry out of the box, and the copies of it that campaigns keep."""
+    step.hold_box()
     entry = _entry(step, spot)
     step.delete(*_copies(step, spot, entry), *([entry] if entry else []))
 

@@ -7,7 +7,20 @@ import sqlite3
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
+from companion.store.address import without_secrets
 
+SERVER_SAYS = (
+    (
+        ("28", "authentication failed", "no password supplied"),
+        "The PostgreSQL server refused the user or password ({said}).",
+        "Check COMPANION_DATABASE_URL.",
+    ),
+    (("3D", "does not exist"), "The PostgreSQL server has no such database ({said}).", "Make it: createdb NAME."),
+    (("22003",), "A number is too large to be recorded.", "Nothing was changed; use a smaller one."),
+    (("53",), "The PostgreSQL server has no room left ({said}).", "Nothing was changed; free some, then try again."),
+    (("42501", "25006"), "The record cannot be written ({said}).", "Ask for the right to change it."),
+)
+"""What a server's codes and words mean, and what helps."""
 NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
 
@@ -21,9 +34,28 @@ def explain(error: BaseException, folder: Folder) -> CompanionError | None:
         return _explain_os(cause, folder)
     if isinstance(error, OverflowError):
         return CompanionError("A number is too large to be recorded.", "Nothing was changed; use a smaller one.")
+    if type(cause).__module__.partition(".")[0] == "psycopg":
+        return _explain_server(cause, folder)
     if hasattr(error, "orig"):
         return CompanionError(f"The database refused: {_first_line(cause)}.", "Run `companion doctor`.")
     return None
+
+
+def _explain_server(error: BaseException, folder: Folder) -> CompanionError:
+    """A PostgreSQL server's refusal; no password stands in it."""
+    from companion.store.server import is_lost
+
+    said = without_secrets(_first_line(error), folder.database_url).rstrip(".")
+    state = getattr(error, "sqlstate", None) or ""
+    for codes, message, hint in SERVER_SAYS:
+        if state.startswith(codes) or any(code in said for code in codes if " " in code):
+            return CompanionError(message.format(said=said), hint)
+    if is_lost(error):
+        return CompanionError(
+            f"The PostgreSQL server does not answer ({said}).",
+            "It was asked twice and nothing was changed; is it running?",
+        )
+    return CompanionError(f"The database refused: {said}.", "Nothing was changed; run `companion doctor`.")
 
 
 def _explain_sqlite(error: sqlite3.Error, folder: Folder) -> CompanionError:

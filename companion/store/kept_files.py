@@ -8,16 +8,23 @@ from __future__ import annotations
 import os
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, is_control, shorten
 from companion.folder import Folder
 from companion.store.readmodel import open_to_read
 
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from companion.store.server import Server
+
 TABLE = "kept_file"
+Packed = tuple[str, int, bytes]
 BOOKS, GAMES = "books", "games"
 LARGEST = 500_000_000
 """Bytes of one file: more has no rulebook."""
@@ -40,12 +47,71 @@ def pack(folder: Folder, copy: Path) -> None:
     with closing(sqlite3.connect(copy)) as database:
         database.execute(f"CREATE TABLE IF NOT EXISTS {TABLE} (path TEXT PRIMARY KEY, bytes INTEGER, data BLOB)")
         for place in _in_use(database):
-            for file in sorted((folder.home / place).rglob("*")):
-                if file.is_file() and not file.is_symlink() and file.stat().st_size <= LARGEST:
-                    data = file.read_bytes()
-                    row = (file.relative_to(folder.home).as_posix(), len(data), zlib.compress(data))
-                    database.execute(f"INSERT OR REPLACE INTO {TABLE} VALUES (?, ?, ?)", row)
+            for row in _packed(folder, place):
+                database.execute(f"INSERT OR REPLACE INTO {TABLE} VALUES (?, ?, ?)", row)
         database.commit()
+
+
+def share(connection: Connection, folder: Folder, places: Iterable[PurePosixPath] | None = None) -> None:
+    """Put files of the player's folder where every home that shares the record finds them, on a server."""
+    if connection.dialect.name != "postgresql":
+        return
+    for place in _listed(connection) if places is None else places:
+        for row in _packed(folder, place):
+            _put(connection, row)
+
+
+def _put(connection: Connection, row: Packed) -> None:
+    from sqlalchemy import text
+
+    chosen = text(
+        f"INSERT INTO {TABLE} (path, bytes, data) VALUES (:path, :bytes, :data) "
+        "ON CONFLICT (path) DO UPDATE SET bytes = excluded.bytes, data = excluded.data"
+    )
+    connection.execute(chosen, {"path": row[0], "bytes": row[1], "data": row[2]})
+
+
+def _listed(connection: Connection) -> list[PurePosixPath]:
+    from sqlalchemy import text
+
+    books = connection.execute(text("SELECT game, folder FROM shelved_book"))
+    games = connection.execute(text("SELECT folder FROM added_game"))
+    return [PurePosixPath(BOOKS, *row) for row in books] + [PurePosixPath(GAMES, *row) for row in games]
+
+
+def bring(folder: Folder, database: Server, places: Iterable[PurePosixPath]) -> None:
+    """Fetch what others put on the shelf and this home has not; the server's rows are judged like a backup's."""
+    for place in places:
+        if (folder.home / place).exists():
+            continue
+        inside = f"{place}/"
+        query = f"SELECT path, bytes, data FROM {TABLE} WHERE left(path, %s) = %s ORDER BY path"
+        for path, size, data in database.execute(query.encode(), (len(inside), inside)).fetchall():
+            _write(folder.home / _place(path, size), _content(path, size, data))
+
+
+def from_server(folder: Folder, copy: Path) -> None:
+    """The shared files of a server, into a copy of the record."""
+    from companion.store.readmodel import added_games, shelved_books
+
+    shelved_books(folder), added_games(folder)  # what is not here yet is fetched
+    pack(folder, copy)
+
+
+def to_server(connection: Connection, backup: Path) -> None:
+    """The files of a backup, to where every home that shares the record finds them."""
+    if connection.dialect.name == "postgresql":
+        with closing(open_to_read(backup)) as database:
+            for path, size, data in database.execute(f"SELECT path, bytes, data FROM {TABLE} ORDER BY path"):
+                _place(path, size)
+                _put(connection, (path, size, data))
+
+
+def _packed(folder: Folder, place: PurePosixPath) -> Iterator[Packed]:
+    for file in sorted((folder.home / place).rglob("*")):
+        if file.is_file() and not file.is_symlink() and file.stat().st_size <= LARGEST:
+            data = file.read_bytes()
+            yield file.relative_to(folder.home).as_posix(), len(data), zlib.compress(data)
 
 
 def _in_use(database: sqlite3.Connection) -> Iterator[PurePosixPath]:

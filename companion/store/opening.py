@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import URL, Engine, create_engine, event, inspect, make_url, text
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 from sqlmodel import SQLModel
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
-from companion.store import tables
+from companion.store import locks, server, tables
+from companion.store.address import FORMS, is_postgres, scheme_of
 from companion.store.in_use import InUse
 from companion.store.readmodel import open_to_read, refuse_emptied
 from companion.store.record import WRITE, Record
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
 
 BUSY_SECONDS = 60
+KEPT_FILES = (
+    "CREATE TABLE IF NOT EXISTS kept_file (path VARCHAR PRIMARY KEY, bytes BIGINT NOT NULL, data BYTEA NOT NULL)"
+)
+"""On a server the files of the shelf belong to the record: every home that shares it has the same books and games."""
 
 
 def address(folder: Folder) -> str | URL:
@@ -37,32 +42,26 @@ def address(folder: Folder) -> str | URL:
 
 def connect(url: str | URL) -> Engine:
     """An engine for a database address; SQLite gets the settings that keep a record safe."""
+    if isinstance(url, str) and scheme_of(url) == "postgresql":
+        server.driver()
+        # No pool: a connection left open would miss a restart of the server.
+        return create_engine("postgresql+psycopg://", creator=lambda: server.connect(url), poolclass=NullPool)
     try:
         parsed = make_url(url)
-        dialect = parsed.get_backend_name()
-        options = {"timeout": BUSY_SECONDS, "isolation_level": None} if dialect == "sqlite" else {}
+        options = {"timeout": BUSY_SECONDS, "isolation_level": None}
         # No pool: a connection left open would keep an old file alive after a restore.
         engine = create_engine(url, connect_args=options, poolclass=NullPool)
-    except ModuleNotFoundError as error:
-        raise CompanionError(
-            f"COMPANION_DATABASE_URL needs the Python package {error.name}, which is not installed.",
-            "Install it beside the companion, or unset COMPANION_DATABASE_URL.",
-        ) from error
-    except (ArgumentError, NoSuchModuleError) as error:
+    except ArgumentError as error:
         raise _no_address() from error
-    if dialect == "sqlite":
-        if parsed.database in {None, "", ":memory:"}:  # it would be empty again for every connection
-            raise _no_address()
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
+    if parsed.database in {None, "", ":memory:"}:  # it would be empty again for every connection
+        raise _no_address()
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
 def _no_address() -> CompanionError:
-    return CompanionError(
-        "COMPANION_DATABASE_URL does not name a database we can open.",
-        "Use a form such as sqlite:////folder/file.db, or unset it.",
-    )
+    return CompanionError("COMPANION_DATABASE_URL does not name a database we can open.", FORMS)
 
 
 def connect_to_read(database: Path) -> Engine:
@@ -88,6 +87,8 @@ def _begin_sqlite(connection: Connection) -> None:
 def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Record:
     """The record in a folder, created or migrated as needed."""
     assert tables  # importing it declares the tables
+    if folder.database_url:
+        scheme_of(folder.database_url)  # one we do not know is refused before anything is made
     folder.home.mkdir(parents=True, exist_ok=True)
     refuse_emptied(folder)
     if any(folder.home.glob("*.part")) or folder.backups.is_dir():
@@ -124,11 +125,14 @@ def schema_version(engine: Engine) -> str | None:
 
 def _create(engine: Engine, folder: Folder) -> None:
     with engine.execution_options(**{WRITE: True}).begin() as connection:
+        locks.hold(connection, locks.SCHEMA)
         if inspect(connection).has_table("alembic_version"):
             return  # another process was first
         if folder.is_sqlite_file and inspect(connection).get_table_names():
             raise sqlite3.DatabaseError("not a database of the companion")
         SQLModel.metadata.create_all(connection)
+        if locks.on_server(connection):
+            connection.execute(text(KEPT_FILES))
         connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
         connection.execute(text("INSERT INTO alembic_version (version_num) VALUES (:head)"), {"head": HEAD})
 
@@ -142,5 +146,38 @@ def _migrate(engine: Engine, folder: Folder, version: str, clock: Callable[[], d
             f"The record was written by a newer companion (schema {version}, this one knows {HEAD}).",
             "Install the newest companion; nothing was changed.",
         )
-    automatic_backup(folder, "before-migration", clock())
-    upgrade(engine)
+    if not is_postgres(folder.database_url):
+        automatic_backup(folder, "before-migration", clock())
+        upgrade(engine)
+        return
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as waiting:
+        # Held by a connection of its own: each migration is a transaction, and ends the locks it takes.
+        waiting.execute(text("SELECT pg_advisory_lock(:lock)"), {"lock": locks.FIRST + locks.SCHEMA})
+        if schema_version(engine) != HEAD:  # else another process was first
+            automatic_backup(folder, "before-migration", clock())
+            upgrade(engine)
+            _widen(engine)
+
+
+def _widen(engine: Engine) -> None:
+    """What migrations made for SQLite leave to do on a server: numbers of 64 bits, and room for the books' files."""
+    narrow = text(
+        "SELECT table_name, column_name FROM information_schema.columns "
+        "WHERE table_schema = current_schema() AND data_type = 'integer'"
+    )
+    own = SQLModel.metadata.tables
+    with engine.begin() as connection:
+        for table, column in list(connection.execute(narrow)):
+            if table in own and column in own[table].columns:
+                connection.execute(text(f'ALTER TABLE "{table}" ALTER COLUMN "{column}" TYPE BIGINT'))
+        for table in own.values():
+            if "id" in table.columns:
+                _widen_counter(connection, table.name)
+        connection.execute(text(KEPT_FILES))
+
+
+def _widen_counter(connection: Connection, table: str) -> None:
+    named = text("SELECT pg_get_serial_sequence(:table, 'id')")
+    sequence = connection.execute(named, {"table": f'"{table}"'}).scalar()
+    if sequence:
+        connection.execute(text(f"ALTER SEQUENCE {sequence} AS BIGINT"))

@@ -7,11 +7,12 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, resolve
 from companion.folder import Folder
+from companion.store.address import is_postgres
 from companion.store.caller import Caller, called_by, caller
 from companion.store.in_use import InUse
 from companion.store.version import HEAD
@@ -23,8 +24,9 @@ if TYPE_CHECKING:  # loaded where there is a record to read
 
     from companion.core.box import Box, RawEntry
     from companion.core.rows import CampaignRows
+    from companion.store.server import Server
 
-    Database = sqlite3.Connection | PoolProxiedConnection
+    Database = sqlite3.Connection | PoolProxiedConnection | Server
 
 T = TypeVar("T")
 ACTIVE = "active_campaign"
@@ -182,14 +184,29 @@ def added_games(folder: Folder) -> dict[str, str]:
     """The games the player added: id and folder name."""
     with _reading(folder) as database:
         query = "SELECT game, folder FROM added_game ORDER BY game"
-        return dict(_rows(database, query, lambda game, place: (game, place)))
+        found = dict(_rows(database, query, lambda game, place: (game, place)))
+        _fetch(folder, database, [("games", place) for place in found.values()])
+    return found
 
 
 def shelved_books(folder: Folder) -> list[tuple[str, str, str]]:
     """The rulebooks in use: game, book, and the folder of the version in use."""
     with _reading(folder) as database:
         query = "SELECT game, book, folder FROM shelved_book ORDER BY game, book"
-        return _rows(database, query, lambda game, book, place: (game, book, place))
+        found = _rows(database, query, lambda game, book, place: (game, book, place))
+        _fetch(folder, database, [("books", game, place) for game, _book, place in found])
+    return found
+
+
+def _fetch(folder: Folder, database: Database | None, shelf: list[tuple[str, ...]]) -> None:
+    """What another home put on the shelf of a shared record comes into this one when it is first asked for."""
+    missing = [place for place in shelf if not folder.home.joinpath(*place).exists()]
+    if missing and is_postgres(folder.database_url):
+        from pathlib import PurePosixPath
+
+        from companion.store.kept_files import bring
+
+        bring(folder, cast("Server", database), [PurePosixPath(*place) for place in missing])
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
@@ -215,7 +232,10 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _reading(folder: Folder) -> Iterator[Database | None]:
-    if not folder.is_sqlite_file:
+    if is_postgres(folder.database_url):
+        with closing(_on_server(folder)) as database:
+            yield database
+    elif not folder.is_sqlite_file:
         with closing(_other_database(folder)) as database:
             yield database
     elif folder.database.exists():
@@ -268,6 +288,25 @@ def _rows(database: Database | None, query: str, make: Callable[..., T]) -> list
     cursor = database.cursor()
     cursor.execute(query)
     return [make(*row) for row in cursor.fetchall()]
+
+
+def _on_server(folder: Folder) -> Server:
+    """A connection to the server that reads alone; a record that is not made yet, or older, is seen to first."""
+    from companion.store.server import connect, driver
+
+    database = connect(folder.database_url, read_only=True)
+    try:
+        version = _one(database, "SELECT version_num FROM alembic_version")
+    except driver().errors.UndefinedTable:
+        version = None
+    if version != HEAD:
+        _bring_up_to_date(folder)
+    return database
+
+
+def _one(database: Server, query: str) -> object:
+    row = database.execute(query.encode()).fetchone()
+    return row[0] if row else None
 
 
 def _other_database(folder: Folder) -> PoolProxiedConnection:

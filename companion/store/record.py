@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Engine, Select, Table, delete, func, inspect, text
 from sqlalchemy import select as sa_select
+from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session, SQLModel, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.core.names import CompanionError, one_line, resolve
 from companion.core.rows import CampaignRows, Raw
+from companion.store import locks
 from companion.store.caller import author, caller
 from companion.store.in_use import InUse
 from companion.store.journal import ConflictError, RowChange, apply_all, depends_on, refuse_unfit, watch
@@ -32,6 +34,10 @@ if TYPE_CHECKING:  # most changes ask nothing of the box
 WRITE = "companion_write"
 """The option of a connection that will write: it takes its lock at the start."""
 BOX = "box_entry"
+UPSERT = (
+    "INSERT INTO snapshot (campaign_id, body) VALUES (:campaign, :body) "
+    "ON CONFLICT (campaign_id) DO UPDATE SET body = excluded.body"
+)
 # Long histories nobody reads mid-game.
 LEFT_OUT = NOT_JOURNALED | {"history", "deck_state", "trade"}
 
@@ -41,10 +47,12 @@ def refresh(session: Session, campaigns: Iterable[int | None]) -> None:
     connection = session.connection()
     table = SQLModel.metadata.tables["snapshot"]
     for campaign in sorted(c for c in campaigns if c is not None):
-        connection.execute(table.delete().where(table.c.campaign_id == campaign))
+        locks.hold(connection, campaign)  # a step of the folder may touch a campaign that it did not name
         body = compose(connection, campaign)
-        if body is not None:
-            connection.execute(table.insert().values(campaign_id=campaign, body=body))
+        if body is None:
+            connection.execute(table.delete().where(table.c.campaign_id == campaign))
+        else:
+            connection.execute(text(UPSERT), {"campaign": campaign, "body": body})
 
 
 def compose(connection: Connection, campaign: int) -> str | None:
@@ -235,6 +243,15 @@ class Step(Reading):
                 images[image["id"]] = tuple(change.before[name] for name in BoxRow._fields)
         return Box(raw=images.values)
 
+    def hold(self, campaign: Campaign) -> None:
+        """Wait until nobody else is changing this campaign, and see it as they left it."""
+        if locks.hold(self.connection, campaign.id):
+            self._session.refresh(campaign)
+
+    def hold_box(self) -> None:
+        """Wait until nobody else is changing the box."""
+        locks.hold(self.connection, locks.BOX)
+
     def flush(self) -> None:
         """Write what was changed so far, so that the rows and the journal agree."""
         self._session.flush()
@@ -296,9 +313,12 @@ class Record:
             yield Reading(session, self.in_use)
 
     @contextmanager
-    def change(self, label: str, campaign_id: int | None = None) -> Iterator[Step]:
-        """One step: everything done inside is committed together with its undo data, or not at all."""
-        with self._writing() as session:
+    def change(self, label: str, campaign_id: int | None = None, shared: bool = False) -> Iterator[Step]:
+        """One step: everything done inside is committed together with its undo data, or not at all.
+
+        A `shared` step says with `hold` which campaign it is about, and stops nobody else's.
+        """
+        with self._writing(shared) as session:
             step = Step(session, self.in_use, label, self.now(), campaign_id)
             yield step
             step.flush()
@@ -317,9 +337,22 @@ class Record:
             self.in_use.settle(step.campaign_id)
 
     @contextmanager
-    def _writing(self) -> Iterator[Session]:
-        with Session(self._writer, expire_on_commit=False) as session, session.begin():
-            yield session
+    def _writing(self, shared: bool = False) -> Iterator[Session]:
+        with Session(self._writer, expire_on_commit=False) as session:
+            transaction = session.begin()
+            try:
+                number = locks.begin(session.connection(), shared)
+                yield session
+                session.flush()
+            except BaseException:
+                with suppress(DBAPIError):  # the connection may be what broke
+                    transaction.rollback()
+                raise
+            try:
+                transaction.commit()
+            except DBAPIError as error:
+                if not locks.was_kept(self._reader, number, error):
+                    raise
 
     def _keep(self, session: Session, step: Step) -> None:
         changes = list(step.made)
@@ -467,7 +500,8 @@ class Record:
     def _replay(self, session: Session, step: JournalStep, changes: list[RowChange]) -> list[int]:
         """Apply a step's changes; returns the campaigns that are gone by them."""
         try:
-            apply_all(session.connection(), changes)
+            with session.begin_nested():  # a server answers nothing more in a transaction in which a row was refused
+                apply_all(session.connection(), changes)
         except ConflictError as conflict:
             raise self._refusal(session, step, conflict.change) from conflict
         refresh(session, {c.campaign for c in changes})

@@ -6,10 +6,12 @@ need to know nothing of any one table.
 
 from typing import Any
 
-from sqlalchemy import JSON, Column, ForeignKey, Integer, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Integer, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 Facts = dict[str, Any]
+WIDE = BigInteger().with_variant(Integer(), "sqlite")
+"""64 bits on every database; SQLite counts on only where a key is called INTEGER, which has 64 bits there."""
 
 
 def _json() -> Any:
@@ -311,9 +313,14 @@ class JournalStep(Row, table=True):
 class Snapshot(Row, table=True):
     """The read model: a campaign's rows as one JSON text, renewed by every commit."""
 
-    campaign_id: int = Field(sa_column=Column(Integer, ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True))
+    campaign_id: int = Field(sa_column=Column(WIDE, ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True))
     body: str
 
+
+for _table in SQLModel.metadata.tables.values():
+    for _column in _table.columns:
+        if type(_column.type) is Integer:
+            _column.type = WIDE
 
 NOT_JOURNALED = frozenset({"journal", "snapshot", "alembic_version"})
 

@@ -16,6 +16,7 @@ from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, candidates, clean_text, resolve
 from companion.core.rows import CampaignRows
 from companion.core.system import GameSystem, Standing
+from companion.store.locks import again_once
 from companion.store.record import Reading, Record, Step
 from companion.store.tables import Campaign, Counter, Hero, LedgerEntry
 
@@ -265,6 +266,7 @@ def _due(finding: Finding) -> Finding:
     return replace(finding, severity=Severity.NOTE) if finding.is_error else finding
 
 
+@again_once
 def perform(
     table: Table,
     act: Callable[[Change[S]], str],
@@ -281,8 +283,9 @@ def perform(
     reason = clean_text(force, "reason") if force else ""
     label = ""
     try:
-        with table.record.change("A change") as step:
+        with table.record.change("A change", shared=True) as step:
             campaign = active(step)
+            step.hold(campaign)
             step.campaign_id = campaign.id
             step.refuse_stale()
             system = table.games.get(campaign.game)
@@ -300,6 +303,7 @@ def perform(
     return Outcome(True, step.label, step.number, tuple(change.notes), judged.fresh, change.facts)
 
 
+@again_once
 def perform_on_folder(record: Record, act: Callable[[Step], str], facts: Mapping[str, object] | None = None) -> Outcome:
     """Do something that concerns the folder, or a campaign as a whole, as one step; no game's rules judge it."""
     with record.change("A change") as step:

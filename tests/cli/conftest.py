@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import socket
 import sqlite3
 from collections.abc import Callable
@@ -21,6 +20,8 @@ from companion.table.campaigns import new_campaign
 from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
+from tests.conftest import put_record
+from tests.postgres import everything
 from tests.store.rows import all_rows
 
 
@@ -40,8 +41,7 @@ def played(tmp_path_factory: pytest.TempPathFactory, games: Games) -> Path:
 @pytest.fixture
 def thursday(home: Path, played: Path) -> Path:
     """The player's folder with that record in it."""
-    home.mkdir()
-    shutil.copy(played, home / "companion.db")
+    put_record(home, played)
     return home
 
 
@@ -56,6 +56,8 @@ def state(folder: Folder) -> Callable[[], list[str]]:
     """Everything in the database, the journal too, as SQLite itself writes it out."""
 
     def look() -> list[str]:
+        if folder.database_url:
+            return everything(folder.database_url)
         with closing(sqlite3.connect(folder.database)) as database:
             return list(database.iterdump())
 

@@ -18,14 +18,16 @@ from companion.store.opening import open_record
 
 
 @pytest.fixture
-def homes(cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, template: Path) -> Callable[..., object]:
+def homes(
+    cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, template: Path, database_url: str
+) -> Callable[..., object]:
     """`call("ana", ...)`: a command at one of several homes that share one database."""
     shared = tmp_path / "club.db"
     shared.write_bytes(template.read_bytes())
 
     def call(who: str, *words: str, code: int | None = 0):
         monkeypatch.setenv("COMPANION_HOME", str(tmp_path / who))
-        monkeypatch.setenv("COMPANION_DATABASE_URL", f"sqlite:///{shared}")
+        monkeypatch.setenv("COMPANION_DATABASE_URL", database_url or f"sqlite:///{shared}")
         monkeypatch.setenv("COMPANION_AUTHOR", who)
         return cli(*words, code=code)
 

@@ -32,6 +32,7 @@ def shelved(opened: Path, cli, tmp_path: Path) -> Path:
     return opened
 
 
+@pytest.mark.own_file  # a shared record brings it back
 def test_a_lost_book_is_named_by_the_list_and_by_the_doctor(shelved: Path, cli) -> None:
     assert "Walkers" in cli("rules", "books").out
     (folder,) = (shelved / "books" / "descent").iterdir()
@@ -45,6 +46,7 @@ def test_a_lost_book_is_named_by_the_list_and_by_the_doctor(shelved: Path, cli) 
     assert said.json == [] and "missing" in said.err
 
 
+@pytest.mark.own_file
 def test_a_full_disk_is_told_from_a_damaged_record(opened: Path, cli, monkeypatch: pytest.MonkeyPatch) -> None:
     cli("campaign", "new", "Thursday", "--game", "descent")
     usage = shutil.disk_usage(opened)
@@ -68,6 +70,7 @@ def test_a_backup_is_one_file_with_books_and_games(shelved: Path, cli, tmp_path:
     assert [len(labels) for labels in both] == [2, 2], "the journal came along"
 
 
+@pytest.mark.own_file  # a shared record still has them
 def test_a_small_backup_has_no_books_and_says_what_is_missing_when_it_is_restored(
     shelved: Path, cli, tmp_path: Path, monkeypatch
 ) -> None:
@@ -118,6 +121,7 @@ def test_what_is_no_word_is_left_out_of_a_book_and_a_title_is_one_plain_line(ope
     assert "control character" in cli("rules", "add", str(book), "--game", "descent", "--title", "a\x1b[2J", code=2).err
 
 
+@pytest.mark.own_file
 def test_rules_are_there_beside_a_record_of_a_newer_companion(opened: Path, cli) -> None:
     cli("campaign", "new", "Thursday", "--game", "rotr")
     with closing(sqlite3.connect(opened / "companion.db")) as database, database:
@@ -142,6 +146,7 @@ def test_rules_are_there_where_no_index_can_be_kept(opened: Path, cli) -> None:
     assert (opened / "index").read_text(encoding="utf-8") == "in the way"
 
 
+@pytest.mark.own_file
 def test_a_damaged_record_is_not_passed_over_by_a_question(opened: Path, cli) -> None:
     cli("campaign", "new", "Thursday", "--game", "rotr")
     (opened / "companion.db").write_bytes(b"not a database at all" * 100)

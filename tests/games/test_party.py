@@ -6,7 +6,6 @@ Descent's rules summary, Setup (2-4 heroes against one overlord); Heroes of Arca
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cache
@@ -21,6 +20,7 @@ from companion.store.opening import open_record
 from companion.table.campaigns import new_campaign
 from companion.table.change import Table
 from companion.table.party import Joining, add_member
+from tests.conftest import put_record
 from tests.store.rows import all_rows
 
 VERBS = ["retire", "kill", "retire", "kill", "kill"]
@@ -57,8 +57,7 @@ def start(home: Path, begun: Callable[..., Path]) -> Start:
     """Put such a record into the player's folder."""
 
     def begin(game: str, *members: str, owned: tuple[str, ...] = ()) -> None:
-        home.mkdir()
-        shutil.copy(begun(game, owned, members), home / "companion.db")
+        put_record(home, begun(game, owned, members))
 
     return begin
 

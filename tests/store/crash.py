@@ -3,6 +3,7 @@
 Kept apart from pytest so that forking happens in a small single-threaded process.
     python -m tests.store.crash kill HOME ROUNDS SEED
     python -m tests.store.crash crowd HOME WRITERS CHANGES
+    python -m tests.store.crash open HOME PROCESSES 0
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import random
 import signal
 import sys
 import time
+import traceback
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.folder import Folder, shipped_data
@@ -77,22 +80,46 @@ def killed(child: int, reader: int) -> list[str]:
         return pipe.read().split()
 
 
-def crowd(folder: Folder, writers: int, changes: int) -> list[int]:
+def at_once(processes: int, work: Callable[[int], None]) -> list[int]:
+    """Do something in several processes at once; their exit codes."""
     children = []
-    for writer in range(writers):
+    for number in range(processes):
         child = os.fork()
         if child == 0:
-            record = open_record(folder)
-            for n in range(changes):
-                paired_change(record, f"{writer}.{n}")
+            try:
+                work(number)
+            except BaseException:
+                traceback.print_exc()
+                os._exit(1)
             os._exit(0)
         children.append(child)
     return [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
 
 
+def crowd(folder: Folder, writers: int, changes: int) -> list[int]:
+    def write(writer: int) -> None:
+        record = open_record(folder)
+        for n in range(changes):
+            paired_change(record, f"{writer}.{n}")
+
+    return at_once(writers, write)
+
+
+def first_use(folder: Folder, processes: int) -> list[int]:
+    """Every process opens the record from a home of its own."""
+
+    def use(number: int) -> None:
+        open_record(Folder(folder.home / str(number), folder.database_url))
+
+    return at_once(processes, use)
+
+
 def main() -> None:
     what, home, first, second = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
-    folder = Folder(home)
+    folder = Folder(home, os.environ.get("COMPANION_DATABASE_URL", ""))
+    if what == "open":
+        print(json.dumps(first_use(folder, first)))
+        return
     new_campaign(open_record(folder), Games(shipped_data()).get("descent"), "Crowd")
     found = kill_rounds(folder, first, second) if what == "kill" else crowd(folder, first, second)
     print(json.dumps(found))

@@ -23,6 +23,7 @@ from companion.store.tables import Note
 from companion.table.campaigns import new_campaign
 from companion.table.change import Table
 from companion.table.notes import add_note
+from tests.postgres import everything
 
 NOW = datetime(2026, 11, 16, 12, 0, 0, tzinfo=UTC)
 
@@ -32,6 +33,11 @@ def played(folder: Folder, games: Games) -> Folder:
     record = open_record(folder)
     new_campaign(record, games.get("descent"), "Thursday")
     return folder
+
+
+def content(folder: Folder) -> bytes | list[str]:
+    """All that is in a record, to see that it was not touched."""
+    return everything(folder.database_url) if folder.database_url else folder.database.read_bytes()
 
 
 def test_a_backup_is_one_consistent_moment_while_another_writes(played: Folder, tmp_path: Path) -> None:
@@ -69,6 +75,7 @@ def test_restore_brings_back_and_keeps_what_it_replaced(played: Folder, games: G
         assert [note.text for note in reading.rows(Note)] == ["after the backup"]
 
 
+@pytest.mark.own_file
 @pytest.mark.parametrize("damage", [b"", b"not a database at all, only words" * 40, None])
 def test_restore_mends_a_damaged_record(played: Folder, damage: bytes | None) -> None:
     path = take_backup(played, "manual", NOW)
@@ -85,12 +92,12 @@ def test_restore_mends_a_damaged_record(played: Folder, damage: bytes | None) ->
 def test_a_backup_that_is_not_sound_is_refused(played: Folder, tmp_path: Path) -> None:
     bad = tmp_path / "bad.db"
     bad.write_bytes(b"words")
-    before = played.database.read_bytes()
+    before = content(played)
     with pytest.raises(CompanionError, match="not a sound companion backup"):
         restore(played, bad, NOW)
     with pytest.raises(CompanionError, match="no backup"):
         restore(played, tmp_path / "absent.db", NOW)
-    assert played.database.read_bytes() == before
+    assert content(played) == before
 
 
 def test_pruning_keeps_the_newest_ten_one_a_day_and_one_a_month(played: Folder) -> None:
@@ -161,6 +168,7 @@ os.kill(os.getpid(), 9)
 """
 
 
+@pytest.mark.own_file
 def test_restore_keeps_what_only_the_log_of_a_killed_process_holds(folder: Folder, played: Folder, tmp_path) -> None:
     other = take_backup(played, "manual", NOW)
     killed = Folder(tmp_path / "killed")
@@ -172,6 +180,7 @@ def test_restore_keeps_what_only_the_log_of_a_killed_process_holds(folder: Folde
     assert inspect_backup(killed.database) == ["Thursday"]
 
 
+@pytest.mark.own_file
 def test_the_log_of_a_damaged_record_is_kept_with_it(played: Folder) -> None:
     other = take_backup(played, "manual", NOW)
     played.database.write_bytes(b"damaged" * 1000)
@@ -188,11 +197,11 @@ def test_a_backup_of_a_newer_schema_is_refused_before_anything_is_replaced(playe
     with closing(sqlite3.connect(newer)) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
         database.commit()
-    before = played.database.read_bytes()
+    before = content(played)
     with pytest.raises(CompanionError, match="newer companion") as refused:
         restore(played, newer, NOW)
     assert "newest companion" in refused.value.hint
-    assert (played.database.read_bytes(), list_backups(played)) == (before, [])
+    assert (content(played), list_backups(played)) == (before, [])
 
 
 def test_what_a_killed_backup_left_is_gone_with_the_next_start(played: Folder) -> None:

@@ -20,6 +20,7 @@ from companion.store.record import Record
 from companion.store.tables import BoxEntry, CustomCard, Hero
 from companion.table.campaigns import delete_campaign, new_campaign
 from companion.table.change import Change, Table, perform
+from tests.conftest import put_record
 
 VERSIONS = Path(__file__).parent / "versions"
 GAME = "pacg-rotr"
@@ -34,10 +35,10 @@ CARDS = [
 
 
 @pytest.fixture
-def old(folder: Folder) -> Folder:
+def old(folder: Folder, tmp_path: Path) -> Folder:
     """A record of the schema before the box: campaigns that kept cards, two of them not of one mind."""
-    folder.home.mkdir(parents=True)
-    with closing(sqlite3.connect(folder.database)) as database:
+    file = tmp_path / "old.db"
+    with closing(sqlite3.connect(file)) as database:
         database.executescript((VERSIONS / "0003.sql").read_text(encoding="utf-8"))
         for id, name, game in ((2, "Friday", GAME), (3, "Monday", GAME), (4, "Other", "runebound")):
             values = (id, name, name.casefold(), game, "open", "2026-11-16T12:00:00Z", "{}")
@@ -51,6 +52,7 @@ def old(folder: Folder) -> Folder:
         values = (90, 2, "2026-11-17T12:00:00Z", "Change the card ring of rats", json.dumps(step))
         database.execute("INSERT INTO journal (id, campaign_id, at, label, changes) VALUES (?, ?, ?, ?, ?)", values)
         database.commit()
+    put_record(folder.home, file)
     return folder
 
 

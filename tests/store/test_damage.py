@@ -20,6 +20,8 @@ from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
 
+pytestmark = pytest.mark.own_file
+
 READS = [[], ["status"], ["campaign", "list"], ["campaign", "show"], ["party", "list"], ["note"], ["log"]]
 WRITES = [["note", "x"], ["undo"], ["party", "add", "lem"], ["campaign", "new", "X", "-g", "descent"]]
 WRITES += [["campaign", "rename", "thursday", "Y"], ["campaign", "delete", "thursday", "--yes"], ["campaign", "export"]]

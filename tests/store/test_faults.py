@@ -29,6 +29,8 @@ from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
 from tests.store.rows import all_rows
 
+pytestmark = pytest.mark.own_file
+
 ROOT = Path(__file__).parents[2]
 
 

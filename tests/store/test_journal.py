@@ -18,12 +18,15 @@ from companion.table.campaigns import delete_campaign, new_campaign, rename_camp
 from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member, remove_member
+from tests.conftest import EVERYWHERE, SQLITE
 from tests.store.rows import all_rows, random_step
+
+pytestmark = pytest.mark.both
 
 FUNCTION_FIXTURE = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=FUNCTION_FIXTURE)
+@settings(max_examples=25 if EVERYWHERE == SQLITE else 4, deadline=None, suppress_health_check=FUNCTION_FIXTURE)
 @given(seed=st.integers(0, 10**9), steps=st.integers(1, 15), middle=st.integers(0, 15))
 def test_undo_all_is_the_first_state_and_redo_all_the_last(
     fresh: Callable[[], Record], seed: int, steps: int, middle: int

@@ -61,16 +61,19 @@ class Seated:
             assert [note.text for note in reading.rows(Note, campaign_id=self.campaign)] == self.notes
 
 
-def two_tables(tmp_path: Path, template: Path, games: Games) -> list[Seated]:
+def two_tables(tmp_path: Path, template: Path, games: Games, url: str = "") -> list[Seated]:
     place = tmp_path / str(next(PLACE))
     place.mkdir()
     shutil.copy(template, place / "club.db")
-    homes = [Folder(place / name, f"sqlite:///{place / 'club.db'}") for name in ("Ana", "Ben")]
+    homes = [Folder(place / name, url or f"sqlite:///{place / 'club.db'}") for name in ("Ana", "Ben")]
     return [Seated(open_record(home), games, home.home.name) for home in homes]
 
 
-def test_two_hundred_interleaved_changes_and_undos(tmp_path: Path, template: Path, games: Games) -> None:
-    tables, source = two_tables(tmp_path, template, games), random.Random(21)
+@pytest.mark.both
+def test_two_hundred_interleaved_changes_and_undos(
+    tmp_path: Path, template: Path, games: Games, database_url: str
+) -> None:
+    tables, source = two_tables(tmp_path, template, games, database_url), random.Random(21)
     for n in range(200):
         source.choice(tables).act(source.choice((0, 0, 1, 2)), n)
     for table in tables:
@@ -90,6 +93,7 @@ def test_undo_and_redo_of_one_campaign_are_a_stack_of_its_own(
         table.check()
 
 
+@pytest.mark.both
 def test_the_feed_says_which_campaign_changed(opened: Path, folder: Folder, cli) -> None:
     cli("campaign", "new", "Thursday", "--game", "descent")
     cli("campaign", "new", "Friday", "--game", "descent")

@@ -15,6 +15,7 @@ from companion.folder import Folder
 from companion.games.arcania.data import Ruleset
 from companion.games.registry import Games
 from companion.store.backup import take_backup
+from tests.conftest import put_record
 
 
 @pytest.fixture(scope="session")
@@ -43,6 +44,5 @@ def prepared(request: pytest.FixtureRequest, template: Path, tmp_path_factory: p
 @pytest.fixture
 def at_table(prepared: Path, home: Path, cli):
     """The command line in a folder with that record."""
-    home.mkdir()
-    shutil.copy(prepared, home / "companion.db")
+    put_record(home, prepared)
     return cli

@@ -18,6 +18,7 @@ from companion.games.registry import Games
 from companion.store.backup import take_backup
 from companion.store.opening import open_record
 from companion.table.change import Table
+from tests.conftest import put_record
 
 Cli = Callable[..., Any]
 STEPS = ("gold", "cleanup", "rewards", "shopping", "experience", "choose", "setup", "travel")
@@ -31,6 +32,7 @@ def party_template(template: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     shutil.copy(template, folder.database)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COMPANION_HOME", str(folder.home))
+        patch.delenv("COMPANION_DATABASE_URL", raising=False)
         assert run(["campaign", "new", "X", "--game", "descent"]) == 0
         for hero, chosen in PARTY:
             assert run(["party", "add", hero]) == 0
@@ -41,8 +43,7 @@ def party_template(template: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 @pytest.fixture
 def party(home: Path, party_template: Path, cli: Cli) -> Cli:
     """The command line with that campaign in use."""
-    home.mkdir()
-    shutil.copy(party_template, home / "companion.db")
+    put_record(home, party_template)
     return cli
 
 

@@ -1,0 +1,70 @@
+"""Who may write: on SQLite one at a time, on PostgreSQL one at a time per campaign.
+
+SQLite's own lock (`BEGIN IMMEDIATE`) is taken by the engine. On PostgreSQL every step takes an advisory lock at its
+start: alone, or shared with the steps of other campaigns, and then that of its campaign. They end with the step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from time import sleep
+from typing import ParamSpec, TypeVar
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
+
+from companion.store.server import is_lost, is_worth_again
+
+P = ParamSpec("P")
+T = TypeVar("T")
+FIRST = 7_263_000_000_000_000_000
+"""The locks of the campaigns are numbered from here: other programs in the same database hardly use these."""
+RECORD, BOX, SCHEMA = -1, -2, -3
+PAUSE = 0.3
+
+
+def on_server(connection: Connection) -> bool:
+    """Whether the record is on PostgreSQL."""
+    return connection.dialect.name == "postgresql"
+
+
+def begin(connection: Connection, shared: bool) -> int | None:
+    """Take the lock of the record at the start of a step; the number the server gives its transaction."""
+    if not on_server(connection):
+        return None
+    kind = "_shared" if shared else ""
+    chosen = text(f"SELECT txid_current() FROM pg_advisory_xact_lock{kind}(:lock)")
+    return int(connection.execute(chosen, {"lock": FIRST + RECORD}).scalar_one())
+
+
+def hold(connection: Connection, number: int) -> bool:
+    """Take the lock of a campaign, or another one, until the step ends; False where there is none to take."""
+    if not on_server(connection):
+        return False
+    connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": FIRST + number})
+    return True
+
+
+def was_kept(engine: Engine, number: int | None, error: DBAPIError) -> bool:
+    """Whether a step was committed although its connection broke before the server could say so."""
+    if number is None or error.orig is None or not is_lost(error.orig):
+        return False
+    with engine.connect() as connection:
+        return connection.execute(text("SELECT txid_status(:n)"), {"n": number}).scalar() == "committed"
+
+
+def again_once(step: Callable[P, T]) -> Callable[P, T]:
+    """Do a step a second time, from its start, where the server lost it: then nothing of it was kept."""
+
+    @wraps(step)
+    def call(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return step(*args, **kwargs)
+        except DBAPIError as error:
+            if error.orig is None or not is_worth_again(error.orig):
+                raise
+        sleep(PAUSE)
+        return step(*args, **kwargs)
+
+    return call

@@ -1,0 +1,179 @@
+"""A record taken from one database to another, whole: SQLite to PostgreSQL and back.
+
+What travels is every row of every table with its number, and how far the numbers have been given out. An SQLite file
+is also the form of every backup, so that what was backed up on one kind of database can be restored on the other.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, MetaData, Table, inspect, text
+from sqlmodel import SQLModel
+
+from companion.core.names import CompanionError
+from companion.folder import Folder
+from companion.store import locks
+from companion.store.kept_files import from_server, holds_files, share, to_server
+from companion.store.opening import address, connect, open_record, schema_version
+from companion.store.record import WRITE
+from companion.store.version import HEAD
+
+MANY = 500
+
+
+def tables_of(metadata: MetaData) -> list[Table]:
+    """The tables that hold a record, parents before children."""
+    return [table for table in metadata.sorted_tables if table.name not in {"alembic_version", "kept_file"}]
+
+
+def copy_rows(source: Connection, target: Connection, old: MetaData, new: MetaData) -> int:
+    """Make the rows of one database those of another; returns how many there are."""
+    for table in reversed(tables_of(new)):
+        target.execute(table.delete())
+    count = 0
+    for table in tables_of(new):
+        rows = source.execute(old.tables[table.name].select()).mappings()
+        while part := [dict(row) for row in rows.fetchmany(MANY)]:
+            target.execute(table.insert(), part)
+            count += len(part)
+    _set_counters(target, tables_of(new), _counters(source, tables_of(old)))
+    return count
+
+
+def _numbered(tables: list[Table]) -> list[str]:
+    return [table.name for table in tables if "id" in table.columns]
+
+
+def _counters(connection: Connection, tables: list[Table]) -> dict[str, int]:
+    """The last number each table has given out, also where its row is gone: it is never given out again."""
+    if not locks.on_server(connection):
+        return dict(tuple(row) for row in connection.execute(text("SELECT name, seq FROM sqlite_sequence")))
+    found = {}
+    for name in _numbered(tables):
+        row = connection.execute(text(f'SELECT last_value, is_called FROM "{name}_id_seq"')).one()
+        found[name] = row[0] if row[1] else 0
+    return found
+
+
+def _set_counters(connection: Connection, tables: list[Table], counters: dict[str, int]) -> None:
+    for name in _numbered(tables):
+        last = counters.get(name, 0)
+        if locks.on_server(connection):
+            chosen = text("SELECT setval(CAST(:name AS regclass), :last, :called)")
+            connection.execute(chosen, {"name": f'"{name}_id_seq"', "last": max(last, 1), "called": last > 0})
+        else:
+            connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :name"), {"name": name})
+            connection.execute(text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), {"name": name, "last": last})
+
+
+@contextmanager
+def _one_moment(engine: Engine) -> Iterator[Connection]:
+    """A view of a database that does not move while it is read."""
+    with engine.connect() as plain:
+        moment = plain.dialect.name == "postgresql"
+        yield plain.execution_options(isolation_level="REPEATABLE READ") if moment else plain
+
+
+@contextmanager
+def _alone(engine: Engine) -> Iterator[Connection]:
+    with engine.execution_options(**{WRITE: True}).begin() as connection:
+        locks.begin(connection, shared=False)
+        yield connection
+
+
+def write_file(folder: Folder, target: Path, with_files: bool) -> None:
+    """The record of a server (or of another database) as one SQLite file that any companion can restore."""
+    engine = connect(address(folder))
+    version = schema_version(engine)
+    if version is None:
+        raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
+    made = _empty_file(target, version)
+    with _one_moment(engine) as source, _alone(made) as copy:
+        old, new = (SQLModel.metadata,) * 2 if version == HEAD else (_reflected(source), _reflected(copy))
+        copy_rows(source, copy, old, new)
+    if with_files:
+        from_server(folder, target)
+
+
+def _empty_file(target: Path, version: str) -> Engine:
+    from companion.store.migrations import upgrade
+
+    if version == HEAD:
+        with tempfile.TemporaryDirectory(dir=target.parent) as place:
+            folder = Folder(Path(place))
+            open_record(folder)
+            engine = connect(address(folder))
+            with engine.connect() as connection:
+                connection.exec_driver_sql("COMMIT")
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            shutil.move(folder.database, target)
+    engine = connect(address(Folder(target.parent, f"sqlite:///{target}")))
+    if version != HEAD:
+        upgrade(engine, version)
+    return engine
+
+
+def _reflected(connection: Connection) -> MetaData:
+    found = MetaData()
+    found.reflect(connection)
+    return found
+
+
+def read_file(folder: Folder, source: Path) -> None:
+    """Make an SQLite file, of this version or an older one, the record of a server; all of it or nothing."""
+    open_record(folder)
+    with tempfile.TemporaryDirectory() as place:
+        copy = Folder(Path(place))
+        shutil.copyfile(source, copy.database)
+        open_record(copy)  # brings an older one up to date
+        old = connect(address(copy))
+        with _one_moment(old) as rows, _alone(connect(address(folder))) as target:
+            copy_rows(rows, target, SQLModel.metadata, SQLModel.metadata)
+            if holds_files(source):
+                to_server(target, source)
+
+
+class Copied:
+    """What was copied."""
+
+    def __init__(self, rows: int, campaigns: list[str]) -> None:
+        self.rows, self.campaigns = rows, campaigns
+
+
+def copy_record(folder: Folder, to: Folder, replace: bool) -> Copied:
+    """Copy a whole record into another database; one with campaigns in it is replaced only where that is asked for."""
+    open_record(folder)
+    open_record(to)
+    source, target = connect(address(folder)), connect(address(to))
+    with _one_moment(source) as rows, _alone(target) as new:
+        there = list(new.execute(text("SELECT name FROM campaign ORDER BY id")).scalars())
+        if there and not replace:
+            raise CompanionError(f"There is a record already: {', '.join(there[:5])}.", "Add --replace to replace it.")
+        count = copy_rows(rows, new, SQLModel.metadata, SQLModel.metadata)
+        share(new, folder)
+        names = list(new.execute(text("SELECT name FROM campaign ORDER BY id")).scalars())
+    return Copied(count, names)
+
+
+def differences(folder: Folder, other: Folder) -> tuple[int, list[str]]:
+    """How many rows two records have, and the tables in which they are not the same."""
+    one, two = connect(address(folder)), connect(address(other))
+    for engine in (one, two):
+        if schema_version(engine) != HEAD or not inspect(engine).has_table("journal"):
+            raise CompanionError("One of the two holds no record of this version.", "Open it once: companion status.")
+    count, unlike = 0, []
+    with _one_moment(one) as first, _one_moment(two) as second:
+        for table in tables_of(SQLModel.metadata):
+            chosen = table.select().order_by(*table.primary_key.columns)
+            rows = [[dict(row) for row in each.execute(chosen).mappings()] for each in (first, second)]
+            key = [column.name for column in table.primary_key.columns]
+            left, right = (sorted(found, key=lambda row: [str(row[name]) for name in key]) for found in rows)
+            count += len(left)
+            if left != right:
+                unlike.append(table.name)
+    return count, unlike

@@ -1,0 +1,67 @@
+"""A connection to a PostgreSQL server with psycopg alone: light, for commands that only read."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from companion.core.names import CompanionError
+from companion.store.address import server
+
+if TYPE_CHECKING:
+    import psycopg
+
+    Server = psycopg.Connection[Any]
+
+PAUSE = 1.5
+"""Seconds until a server that did not answer is asked once more: a restart takes about so long."""
+REFUSED_FOR_GOOD = ("28P01", "28000", "3D000", "42501")
+"""Password, user, database, rights: asking again would not help."""
+LOST = ("57P01", "57P02", "57P03", "08")
+AGAIN = ("40001", "40P01")
+"""The server took the change back because it met another one: done again, it goes through."""
+
+
+def connect(url: str, read_only: bool = False) -> Server:
+    """A connection to the database an address names; asked for once more where the server did not answer."""
+    psycopg = driver()
+    parts = server(url).parts
+    try:
+        return _connect(psycopg, parts, read_only)
+    except psycopg.OperationalError as error:
+        if (error.sqlstate or "").startswith(REFUSED_FOR_GOOD) or "authentication failed" in str(error):
+            raise
+    time.sleep(PAUSE)
+    return _connect(psycopg, parts, read_only)
+
+
+def _connect(psycopg: Any, parts: dict[str, str], read_only: bool) -> Server:
+    found: Server = psycopg.connect(**parts, autocommit=read_only)
+    # Prepared statements outlive the tables they were made for where a pooler stands between.
+    found.prepare_threshold = None
+    return found
+
+
+def driver() -> Any:
+    """The driver, or an error that says how to get it."""
+    try:
+        import psycopg
+    except ImportError as error:
+        raise CompanionError(
+            "A record on PostgreSQL needs the Python package psycopg, which is not installed.",
+            "Install it with `pip install 'companion[postgres]'`, or unset COMPANION_DATABASE_URL.",
+        ) from error
+    return psycopg
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether a driver's error says that the connection is gone."""
+    state = getattr(error, "sqlstate", None)
+    if state is None:
+        return type(error).__name__ in {"OperationalError", "InterfaceError"} and type(error).__module__ == "psycopg"
+    return str(state).startswith(LOST)
+
+
+def is_worth_again(error: BaseException) -> bool:
+    """Whether the same change, done again from its start, may go through."""
+    return is_lost(error) or (getattr(error, "sqlstate", None) or "").startswith(AGAIN)

@@ -1,0 +1,302 @@
+"""PostgreSQL as the home of a record: many writers, lost connections, addresses, copies, a shared shelf."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from companion.core.names import CompanionError
+from companion.folder import Folder
+from companion.games.registry import Games
+from companion.store.address import scheme_of, server, without_secrets
+from companion.store.opening import open_record
+from companion.store.portable import copy_record, differences
+from companion.store.tables import Counter, JournalStep, Note
+from companion.table.campaigns import new_campaign
+from companion.table.change import Change, Table, perform
+from tests.postgres import END_OTHERS, Server
+
+ROOT = Path(__file__).parents[2]
+GAMES = ("pacg-rotr", "descent", "runebound", "arcania")
+pytestmark = pytest.mark.own_file  # each test names its database itself
+
+
+@pytest.fixture
+def empty(server: Server) -> Iterator[str]:
+    """The address of a database with nothing in it."""
+    with server.fresh() as url:
+        yield url
+
+
+@pytest.fixture
+def shared(server: Server, server_template: str) -> Iterator[str]:
+    """The address of a database with an empty record in it."""
+    with server.record(server_template) as url:
+        yield url
+
+
+def raised(change: Change[object]) -> str:
+    """One more: lost where two read the same number."""
+    found = change.step.rows(Counter, campaign_id=change.id, name="sum")
+    change.count("sum", found[0].value + 1 if found else 1)
+    return "One more"
+
+
+def program(*arguments: str, home: Path, url: str) -> subprocess.Popen[str]:
+    environ = {**os.environ, "COMPANION_HOME": str(home), "COMPANION_DATABASE_URL": url, "NO_COLOR": "1"}
+    command = [sys.executable, *arguments]
+    return subprocess.Popen(command, env=environ, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def done(*running: subprocess.Popen[str]) -> None:
+    for process in running:
+        out, err = process.communicate(timeout=240)
+        assert process.returncode == 0, out + err
+
+
+def opened_by_eight(home: Path, url: str) -> None:
+    process = program("-m", "tests.store.crash", "open", str(home), "8", "0", home=home, url=url)
+    out, err = process.communicate(timeout=240)
+    assert out.split() == ["[0,", *["0,"] * 6, "0]"], err
+
+
+def test_first_use_by_eight_processes_at_once(empty: str, tmp_path: Path) -> None:
+    opened_by_eight(tmp_path, empty)
+    assert open_record(Folder(tmp_path, empty)).log() == []
+
+
+def test_migration_by_eight_processes_at_once(empty: str, tmp_path: Path) -> None:
+    from companion.store.migrations import upgrade
+    from companion.store.opening import connect, schema_version
+    from companion.store.version import HEAD
+
+    upgrade(connect(empty), "0001")
+    opened_by_eight(tmp_path, empty)
+    assert schema_version(connect(empty)) == HEAD
+    with psycopg.connect(empty) as database:
+        narrow = database.execute(
+            "SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'integer'"
+        ).fetchall()
+    assert narrow == [], "numbers of 32 bits"
+    backups = [file.name for n in range(8) for file in (tmp_path / str(n)).glob("backups/*.db")]
+    assert len(backups) == 1, "the one that migrated kept what was there before"
+
+
+def test_writers_of_one_campaign_lose_nothing(shared: str, tmp_path: Path, games: Games) -> None:
+    folder = Folder(tmp_path / "first", shared)
+    new_campaign(open_record(folder), games.get("descent"), "Crowd")
+    failed: list[BaseException] = []
+
+    def write(n: int) -> None:
+        try:
+            table = Table(open_record(folder), games)
+            for _ in range(10):
+                perform(table, raised)
+        except BaseException as error:
+            failed.append(error)
+
+    writers = [threading.Thread(target=write, args=(n,)) for n in range(8)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    assert failed == []
+    with open_record(folder).reading() as reading:
+        assert [row.value for row in reading.rows(Counter)] == [80]
+    assert open_record(folder).stale_snapshots(repair=False) == []
+
+
+def test_numbers_beyond_32_bits(shared: str, tmp_path: Path, games: Games) -> None:
+    with psycopg.connect(shared, autocommit=True) as database:
+        for table in ("campaign", "note", "journal"):
+            database.execute(f"SELECT setval('{table}_id_seq', 5000000000)".encode())
+    folder = Folder(tmp_path, shared)
+    record = open_record(folder)
+    new_campaign(record, games.get("descent"), "Late")
+
+    def note(change: Change[object]) -> str:
+        change.step.add(Note(campaign_id=change.id, text="late", at=""))
+        return "A note"
+
+    assert (perform(Table(record, games), note).step or 0) > 2**32
+    record.undo()
+    assert record.redo() == ["A note"]
+
+
+def test_a_connection_that_breaks_within_a_step_is_done_again_once(shared: str, tmp_path: Path, games: Games) -> None:
+    folder = Folder(tmp_path, shared)
+    table = Table(open_record(folder), games)
+    new_campaign(table.record, games.get("descent"), "Storm")
+    tries: list[int] = []
+
+    def cut(times: int) -> Callable[[Change[object]], str]:
+        def act(change: Change[object]) -> str:
+            tries.append(1)
+            change.step.add(Note(campaign_id=change.id, text="kept", at=""))
+            if len(tries) <= times:
+                with psycopg.connect(shared, autocommit=True) as other:
+                    other.execute(END_OTHERS)
+            return "A note"
+
+        return act
+
+    assert perform(table, cut(1)).done
+    assert len(tries) == 2
+    with table.record.reading() as reading:
+        assert len(reading.rows(Note)) == 1, "once, not twice"
+    tries.clear()
+    with pytest.raises(Exception, match=r"terminating|closed"):
+        perform(table, cut(9))
+    assert len(tries) == 2
+
+
+def test_the_server_restarts_in_the_middle_of_changes(tmp_path: Path, games: Games) -> None:
+    from tests.postgres import started
+
+    with started() as own:
+        folder = Folder(tmp_path, own.make("club"))
+        table = Table(open_record(folder), games)
+        new_campaign(table.record, games.get("descent"), "Storm")
+        acknowledged = 0
+        restart = threading.Thread(target=lambda: (own.stop(), own.start()))
+        for n in range(30):
+            if n == 10:
+                restart.start()
+            try:
+                acknowledged += perform(table, raised).done
+            except Exception as error:
+                from companion.store.faults import explain
+
+                told = explain(error, folder)
+                assert told
+                assert "does not answer" in told.message
+        restart.join()
+        with table.record.reading() as reading:
+            (row,) = reading.rows(Counter)
+            steps = [step for step in reading.rows(JournalStep) if step.label == "One more"]
+        assert row.value == len(steps) == acknowledged
+        assert acknowledged >= 20
+        assert table.record.stale_snapshots(repair=False) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_copy_to_the_server_and_back_gives_the_same_export(
+    server: Server, shared: str, tmp_path: Path, games: Games, game: str
+) -> None:
+    home = Folder(tmp_path / "home")
+    table = Table(open_record(home), games)
+    new_campaign(table.record, games.get(game), "Thursday")
+    perform(table, raised)
+    perform(table, raised)
+    table.record.undo()
+    there, back = Folder(home.home, shared), Folder(home.home, f"sqlite:///{tmp_path / 'back.db'}")
+    assert copy_record(home, there, False).campaigns == ["Thursday"]
+    copy_record(there, back, False)
+    files = []
+    for place in (home, there, back):
+        with open_record(place).reading() as reading:
+            from companion.store.transfer import export_campaign as export
+
+            files.append(export(reading.connection, 1))
+    assert files[0] == files[1] == files[2]
+    assert differences(home, back)[1] == differences(home, there)[1] == []
+    assert open_record(there).redo() == ["One more"], "the journal came with it"
+    assert differences(home, there)[1], "and now they differ"
+    with pytest.raises(CompanionError, match="already"):
+        copy_record(home, there, False)
+
+
+def test_copy_backup_and_restore_by_command(cli, home: Path, shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    assert "both records are equal" in cli("record", "copy", "--to", shared).out
+    assert "Both records are equal" in cli("doctor", "--against", shared).out
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    cli("note", "before")
+    cli("backup")
+    cli("note", "after")
+    cli("restore", "--yes")
+    texts = cli("log").out
+    assert "before" in texts
+    assert "after" not in texts
+    monkeypatch.delenv("COMPANION_DATABASE_URL")
+    assert "differ" in cli("doctor", "--against", shared, code=1).out
+    cli("restore", "--yes")
+    assert "before" in cli("log").out, "a backup of the server is one for the file too"
+
+
+def test_two_homes_on_one_server_have_the_same_books(cli, tmp_path: Path, shared: str, monkeypatch) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
+    book = tmp_path / "Lantern Rules.txt"
+    lines = [f"Lantern {n}\n\nLantern number {n} lights {n} spaces around the hero who carries it.\n" for n in range(9)]
+    book.write_text("\n".join(lines), encoding="utf-8")
+    cli("rules", "add", str(book), "--game", "descent")
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ben"))
+    assert "Lantern Rules" in cli("rules", "books").out
+    kept = [file.name for file in (tmp_path / "ben" / "books").rglob("*.*") if file.is_file()]
+    assert kept == [file.name for file in (tmp_path / "ana" / "books").rglob("*.*") if file.is_file()] != []
+    assert "sound" in cli("doctor").out or "can be read" in cli("doctor").out
+    cli("rules", "remove", "Lantern Rules", "--game", "descent", "--yes")
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
+    assert "Lantern Rules" not in cli("rules", "books").out
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("mariadb://ana:s3cret@host/x", "MariaDB"),
+        ("mysql+pymysql://ana:s3cret@host/x", "MySQL"),
+        ("postgresql://ana:s3cret/x", "no @"),
+        ("postgresql://ana:s3/cret@127.0.0.1:1/x", "%40"),
+        ("postgres://ana:s3@cret@127.0.0.1:1/x", "does not answer"),
+        ("postgresql+psycopg2://ana:s3cret@host/x", "driver"),
+    ],
+)
+def test_an_address_that_cannot_work_is_one_line_without_the_password(
+    cli, home: Path, url: str, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", url)
+    monkeypatch.setattr("companion.store.server.PAUSE", 0.0)
+    for line in (["campaign", "new", "X", "--game", "descent"], ["status"], ["doctor"]):
+        error = cli(*line, code=2).err
+        assert says in error
+        assert len(error.splitlines()) == 1
+        assert not any(part in error for part in ("s3", "cret"))
+    assert "X" not in str(list(home.rglob("*")))
+
+
+def test_a_wrong_password_is_told_without_it(server: Server, shared: str, cli, monkeypatch) -> None:
+    server.run("DROP ROLE IF EXISTS locked")
+    server.run("CREATE ROLE locked LOGIN PASSWORD 'right@one'")
+    name = shared.rpartition("/")[2]
+    monkeypatch.setenv("COMPANION_DATABASE_URL", f"postgresql://locked:wr0ngone@127.0.0.1:{server.port}/{name}")
+    error = cli("status", code=2).err
+    assert "password" in error
+    assert "wr0ng" not in error
+    monkeypatch.setenv("COMPANION_DATABASE_URL", f"postgresql://locked:right@one@127.0.0.1:{server.port}/nowhere")
+    assert "no such database" in cli("status", code=2).err, "an @ in the password is read as one"
+
+
+def test_parts_of_an_address() -> None:
+    found = server("postgres://ana:p%40ss@[::1]:5433/club?sslmode=require").parts
+    assert (found["user"], found["password"], found["host"], found["port"]) == ("ana", "p@ss", "::1", "5433")
+    assert (found["dbname"], found["sslmode"]) == ("club", "require")
+    assert server("postgresql:///club").parts["dbname"] == "club"
+    assert scheme_of("postgres://x") == "postgresql"
+    assert without_secrets("host p@ss@x", "postgresql://u:p@ss@x/db") == "host ***@x"
+
+
+def test_status_reads_the_server_without_sqlalchemy(shared: str, tmp_path: Path, games: Games) -> None:
+    new_campaign(open_record(Folder(tmp_path, shared)), games.get("descent"), "Light")
+    code = (
+        "import sys; from companion.cli.main import run; run(['status']); run(['party', 'list']); "
+        "sys.exit(any(name in sys.modules for name in ('sqlalchemy', 'sqlmodel', 'pydantic')))"
+    )
+    done(program("-c", code, home=tmp_path, url=shared))
