@@ -49,6 +49,12 @@ def prepared(arguments: Sequence[str]) -> list[str]:
     return list(arguments) if own is None else _meant(arguments, own)
 
 
+def unabridged(arguments: Sequence[str]) -> list[str]:
+    """The words meant, and nothing else done."""
+    own = found()
+    return list(arguments) if own is None else _meant(arguments, own)
+
+
 def _set_screen(own: Settings | None) -> None:
     from companion.render import console, folding
 

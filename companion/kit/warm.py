@@ -11,6 +11,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
+from companion.store.caller import caller
 
 if TYPE_CHECKING:
     from companion.kit.library import Lookup
@@ -30,8 +31,9 @@ class Warm:
 
     def __init__(self) -> None:
         self._libraries: dict[tuple[object, ...], Library] = {}
-        self.last_roll = ""
-        self.last_asked: LastAsked | None = None
+        self.last_rolls: dict[str, str] = {}
+        self.last_questions: dict[str, LastAsked] = {}
+        """Of each who asks: phones at one table do not go on with one another's questions."""
         self.prompts = False
 
     def library(self, lookup: Lookup) -> Library:
@@ -59,13 +61,13 @@ def remember_roll(text: str) -> None:
     """Keep the evening's last roll for the status line; a single command has no evening."""
     warm = _WARM.get()
     if warm:
-        warm.last_roll = text
+        warm.last_rolls[caller().author] = text
 
 
 def last_roll() -> str:
     """The evening's last roll in words; empty before the first."""
     warm = _WARM.get()
-    return warm.last_roll if warm else ""
+    return warm.last_rolls.get(caller().author, "") if warm else ""
 
 
 def prompting() -> None:
@@ -85,13 +87,13 @@ def remember_asked(words: tuple[str, ...], about: str, shown: int) -> None:
     """Keep the evening's last question for `more` and for what is asked on."""
     warm = _WARM.get()
     if warm:
-        warm.last_asked = LastAsked(words, about, shown)
+        warm.last_questions[caller().author] = LastAsked(words, about, shown)
 
 
 def last_asked() -> LastAsked | None:
     """The evening's last question; a single command has none."""
     warm = _WARM.get()
-    return warm.last_asked if warm else None
+    return warm.last_questions.get(caller().author) if warm else None
 
 
 def library_of(lookup: Lookup) -> Library:

@@ -26,6 +26,8 @@ class Caller(NamedTuple):
     """The newest step of the campaign that the caller has seen; None where it does not matter."""
     fixed: bool = False
     """Whether the command line may say something else (a guest at a server may not)."""
+    own: int | None = None
+    """The one member whose sheet may be changed, 0 for none of them; None where all may."""
 
 
 _NOBODY = Caller()

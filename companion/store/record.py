@@ -22,6 +22,7 @@ from companion.core.rows import CampaignRows, Raw
 from companion.store.caller import author, caller
 from companion.store.in_use import InUse
 from companion.store.journal import ConflictError, RowChange, apply_all, depends_on, refuse_unfit, watch
+from companion.store.own import refuse_others_sheets, refuse_others_steps
 from companion.store.readmodel import ACTIVE, likely, pick
 from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Setting, Snapshot, models
 
@@ -322,6 +323,7 @@ class Record:
 
     def _keep(self, session: Session, step: Step) -> None:
         changes = list(step.made)
+        refuse_others_sheets(changes)
         for change in changes:
             if change.after:
                 refuse_unfit(SQLModel.metadata.tables[change.table], change.after)
@@ -368,6 +370,7 @@ class Record:
         with self._writing() as session:
             steps = self._to_undo(session, count, step_id, mine, folder)
             refuse_stale(session, steps[0].concerns)
+            refuse_others_steps(steps)
             if step_id is None:
                 _refuse_others(steps, agreed)
             order = session.exec(select(func.max(JournalStep.undone))).one() or 0
@@ -404,6 +407,7 @@ class Record:
             number, gone, labels = _next_number(session), list[int](), list[str]()
             step: JournalStep | None = first
             while step and step.concerns == first.concerns and len(labels) < count:
+                refuse_others_steps([step])
                 gone += self._replay(session, step, _changes(step))
                 step.undone, step.undone_by, step.touched = None, "", number
                 labels.append(step.label)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import sqlite3
+from companion.store import feed as record_feed
 
+if TYPE_CHECKING:
     from companion.folder import Folder
 
-PAUSE = 0.1
-"""Seconds between two looks: a look at SQLite costs some microseconds."""
+PAUSE, PAUSE_ON_A_SERVER = 0.1, 0.25
+"""Seconds between two looks: SQLite's costs some microseconds, a database server's a question."""
+LONGEST = 0.5
+"""Seconds after which the watcher looks whether the evening is over."""
 
 
 class Feed:
@@ -24,6 +27,8 @@ class Feed:
         self.number = int(time.time() * 10)  # a phone that knew an earlier server sees a higher one
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._watcher = ThreadPoolExecutor(1, "watcher")
+        self._record: record_feed.Feed | None = None
 
     def start(self) -> None:
         """Begin to watch."""
@@ -35,6 +40,7 @@ class Feed:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+        self._watcher.shutdown(wait=True)
         self._ring()
 
     async def after(self, number: int, patience: float) -> int:
@@ -54,31 +60,20 @@ class Feed:
         self._ring()
 
     async def _watch(self) -> None:
-        watched = _Watched(self.folder)
+        loop = asyncio.get_running_loop()
         while True:
-            if watched.moved():
+            if await loop.run_in_executor(self._watcher, self._look):
                 self.changed()
-            await asyncio.sleep(PAUSE)
 
-
-class _Watched:
-    """SQLite's own count of other connections' commits, on a connection kept open."""
-
-    def __init__(self, folder: Folder) -> None:
-        self.folder, self.seen = folder, (-1, -1)
-        self.database: sqlite3.Connection | None = None
-
-    def moved(self) -> bool:
-        """Whether somebody wrote since the last look."""
-        from companion.store.readmodel import open_to_read
-
+    def _look(self) -> bool:
+        """Wait a while for a change, on the watcher's thread; a record that cannot be read is opened anew."""
         try:
-            file = self.folder.database.stat().st_ino  # a restored record is another file
-            if self.database is None or file != self.seen[0]:
-                self.database = open_to_read(self.folder.database)
-            now = (file, int(self.database.execute("PRAGMA data_version").fetchone()[0]))
-        except Exception:  # a record that is being replaced is looked at again
-            self.database = None
+            if self._record is None:
+                self._record = record_feed.Feed(self.folder)
+                return True  # whatever happened before
+            pause = PAUSE if self.folder.is_sqlite_file else PAUSE_ON_A_SERVER
+            return bool(self._record.wait(LONGEST, pause))
+        except Exception:  # it is being replaced, or its server is away
+            self._record = None
+            time.sleep(LONGEST)
             return False
-        before, self.seen = self.seen, now
-        return now != before

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.core.findings import Action, Finding
 from companion.core.names import CompanionError
 from companion.core.offers import HERO, SIDE, Offer, Seat, Text, asked
-from companion.core.rows import CampaignRows, HeroRow
+from companion.core.rows import CampaignRows, HeroRow, HoldingRow
 from companion.core.system import GameSystem
 from companion.render.findings import command, finding_json
 from companion.web.rights import Rights
@@ -19,6 +19,7 @@ from companion.web.seats import seats_for
 if TYPE_CHECKING:
     from companion.core.campaign import Tracker
     from companion.core.page import Section
+    from companion.folder import Folder
     from companion.games.api import Game
 
 ACCENT = "#1f6f8b"
@@ -61,7 +62,19 @@ class Look(NamedTuple):
         if not rights.may_change(seat):
             return []
         found = list(self.game.offers(self.system, self.rows, seat))
-        return [*(found or short_offers(self.system.module)), *COMMON]
+        listed = [*(found or short_offers(self.system.module)), *COMMON]
+        return [left for offer in listed if (left := rights.left_of(seat, offer, self.names))]
+
+    def hidden(self) -> list[HoldingRow]:
+        """The cards that are one side's secret now."""
+        if not self.game.secret_sides(self.system, self.rows):
+            return []
+        return [held for held in self.rows.holdings if self.game.hides(self.system, held)]
+
+    @property
+    def names(self) -> list[str]:
+        """Everyone's names."""
+        return [hero.name for hero in self.rows.members]
 
 
 COMMON = (
@@ -182,9 +195,26 @@ def secret_sections(seen: Look, seat: Seat) -> tuple[Section, ...]:
 
     if seat.role != SIDE:
         return ()
-    hidden = [held for held in seen.rows.holdings if seen.game.hides(seen.system, held)]
-    rows = tuple((held.card, f"{held.zone} x{held.count}") for held in hidden)
+    rows = tuple((held.card, f"{held.zone} x{held.count}") for held in seen.hidden())
     return (Section(f"{seat.name}'s own", rows),) if rows else ()
+
+
+def party_sections(seen: Look) -> tuple[Section, ...]:
+    """Everyone in a line, as the party's page has it: for a seat without a hero of its own."""
+    from companion.core.page import Section
+
+    glance = tuple(seen.game.glance(seen.system, seen.rows).items())
+    players = {player.id: player.name for player in seen.rows.players}
+    party = tuple((hero.name, players.get(hero.player_id or 0, "")) for hero in seen.playing)
+    sections = (Section("Party", party), Section("Campaign", glance))
+    return tuple(section for section in sections if section.rows)
+
+
+def newest(folder: Folder, campaign: int) -> int:
+    """The newest step of a campaign, an undo or redo counted."""
+    from companion.store.readmodel import marks
+
+    return marks(folder).get(campaign, 0)
 
 
 def as_hero(seat: Seat, hero: HeroRow) -> Seat:

@@ -10,13 +10,15 @@ import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.core.findings import Action
 from companion.core.offers import Ask, Choice, Number, Offer, Text
 
 KINDS: dict[str, Callable[..., Ask]] = {"choice": Choice, "number": Number, "text": Text}
 KEPT = 2000
+OFFER, FIX, STEP, DICE = "offer", "fix", "step", "dice"
+"""What a button is: declared by the game, the fix of a finding, undo and redo, dice that were typed."""
 
 
 class Once:
@@ -38,28 +40,42 @@ class Once:
         return await asyncio.shield(self._answers[key])
 
 
+class Button(NamedTuple):
+    """An offer as one seat was shown it."""
+
+    offer: Offer
+    kind: str = OFFER
+    seen: int = 0
+    """The newest step when it was drawn."""
+    whose: int | None = None
+    """The hero on whose page it stood."""
+
+
 class Seal:
     """Signs what a button will do, for one seat: the phone keeps the words, and cannot change them."""
 
     def __init__(self) -> None:
         self._key = secrets.token_bytes(32)
 
-    def sealed(self, seat: str, offer: Offer) -> str:
-        """An offer as a form's hidden word."""
-        action = offer.action
+    def sealed(self, seat: str, button: Button) -> str:
+        """A button as a form's hidden word."""
+        offer, action = button.offer, button.offer.action
         asks = [[type(ask).__name__.lower(), ask._asdict()] for ask in offer.asks]
-        shape = [offer.label, offer.page, action.verb, action.arguments, action.options, asks]
+        shown = [offer.label, offer.page, offer.hint, action.verb, action.arguments, action.options, asks]
+        shape = [shown, button.kind, button.seen, button.whose]
         body = urlsafe_b64encode(json.dumps(shape, separators=(",", ":")).encode()).decode()
         return f"{body}.{self._mark(seat, body)}"
 
-    def opened(self, seat: str, sealed: str) -> Offer | None:
-        """The offer again; None where this server did not draw it for this seat."""
+    def opened(self, seat: str, sealed: str) -> Button | None:
+        """The button again; None where this server did not draw it for this seat."""
         body, _, mark = sealed.rpartition(".")
         if not body or not hmac.compare_digest(mark.encode(), self._mark(seat, body).encode()):
             return None
-        label, page, verb, arguments, options, asks = json.loads(urlsafe_b64decode(body))
+        shown, kind, seen, whose = json.loads(urlsafe_b64decode(body))
+        label, page, hint, verb, arguments, options, asks = shown
         action = Action(verb, tuple(arguments), tuple((name, value) for name, value in options))
-        return Offer(label, action, page, asks=tuple(_ask(kind, fields) for kind, fields in asks))
+        offer = Offer(label, action, page, tuple(_ask(kind, fields) for kind, fields in asks), hint)
+        return Button(offer, kind, seen, whose)
 
     def _mark(self, seat: str, body: str) -> str:
         return hmac.new(self._key, f"{seat}|{body}".encode(), hashlib.sha256).hexdigest()[:32]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.core.names import CompanionError
-from companion.core.offers import HOST, SIDE, Seat
+from companion.core.offers import HERO, HOST, SIDE, Ask, Choice, Offer, Seat
 
 if TYPE_CHECKING:
     from companion.games.api import Game
@@ -18,6 +18,7 @@ PLACES = {("rules", "add"), ("games", "add")}
 HOSTS = {
     *(("campaign", verb) for verb in ("new", "use", "delete", "archive", "rename")),
     *(("games", "remove"), ("rules", "remove")),
+    *(("config", verb) for verb in ("set", "unset", "alias")),
 }
 """What concerns more than this table: the host's."""
 
@@ -39,6 +40,33 @@ class Rights(NamedTuple):
     def may_type(self, seat: Seat) -> bool:
         """Whether a seat may type any line."""
         return self.may_change(seat) and (seat.role == HOST or not self.strict)
+
+    def may_undo(self, seat: Seat, author: str | None) -> bool:
+        """Whether a seat may take back a step of somebody's."""
+        return self.may_change(seat) and (self.own_of(seat) is None or author == seat.name)
+
+    def own_of(self, seat: Seat) -> int | None:
+        """The one member whose sheet a seat may change, 0 for none; None where all may be."""
+        return None if seat.role == HOST or not self.strict else seat.hero or 0
+
+    def left_of(self, seat: Seat, offer: Offer, heroes: Iterable[str]) -> Offer | None:
+        """A button with what a seat may do with it: in a strict table a hero's seat acts for its hero alone."""
+        if not self.strict or seat.role != HERO:
+            return offer
+        others = {name.casefold() for name in heroes if name != seat.name}
+        action = offer.action
+        if any(value.casefold() in others for value in (*action.arguments, *dict(action.options).values())):
+            return None
+        asks = tuple(_without(ask, others) for ask in offer.asks)
+        if any(isinstance(ask, Choice) and not ask.options and not ask.optional for ask in asks):
+            return None
+        return offer._replace(asks=asks)
+
+
+def _without(ask: Ask, others: Container[str]) -> Ask:
+    if not isinstance(ask, Choice):
+        return ask
+    return ask._replace(options=tuple(one for one in ask.options if one.casefold() not in others))
 
 
 def refuse_line(words: Sequence[str], seat: Seat, game: Game[Any] | None) -> None:

@@ -7,6 +7,7 @@ import io
 import json
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -15,8 +16,11 @@ from typing import Any, NamedTuple, TypeVar
 from companion.core.names import CompanionError
 from companion.core.offers import Seat
 from companion.web.hands import acting
+from companion.web.rights import Rights
 
 T = TypeVar("T")
+_EVENING = threading.local()
+"""What stays open as long as the thread."""
 
 
 class Ran(NamedTuple):
@@ -43,8 +47,8 @@ class Ran(NamedTuple):
 class Runner:
     """The one thread on which everything is read and changed: commands print to the process's own output."""
 
-    def __init__(self, campaign: int) -> None:
-        self.campaign = campaign
+    def __init__(self, campaign: int, rights: Rights) -> None:
+        self.campaign, self.rights = campaign, rights
         self._pool = ThreadPoolExecutor(1, "companion", initializer=_begin)
 
     async def do(self, work: Callable[[], T], seat: Seat | None = None) -> T:
@@ -52,7 +56,7 @@ class Runner:
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._from, seat, work)
 
     def _from(self, seat: Seat | None, work: Callable[[], T]) -> T:
-        with acting(seat, self.campaign):
+        with acting(seat, self.campaign, self.rights.own_of(seat) if seat else None):
             return work()
 
     async def run(self, words: Sequence[str], seat: Seat | None = None) -> Ran:
@@ -74,7 +78,8 @@ def _begin() -> None:
 
     os.environ["NO_COLOR"] = "1"
     os.environ.pop("FORCE_COLOR", None)
-    kept_warm().__enter__()  # it ends with the thread
+    _EVENING.warm = kept_warm()  # let go of, it would end at once
+    _EVENING.warm.__enter__()
 
 
 def ran(words: Sequence[str]) -> Ran:

@@ -23,11 +23,13 @@ FLAGS = (
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """An evening of Pathfinder, served by the real command."""
     table = Served(tmp_path_factory.mktemp("served") / "home")
-    table.cli("campaign", "new", "Thursday <b>group</b>", "--game", "rotr")
-    table.cli("party", "add", "Kyra", "--player", "Anna")
-    table.cli("party", "add", "Lem", "--player", "Ben")
-    for name in ("kyra", "lem"):
-        table.cli("deck", "set", name, "--suggested")
+    table.script(
+        'campaign new "Thursday <b>group</b>" --game rotr',
+        "party add Kyra --player Anna",
+        "party add Lem --player Ben",
+        "deck set kyra --suggested",
+        "deck set lem --suggested",
+    )
     table.start()
     yield table
     table.stop()

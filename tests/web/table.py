@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
@@ -28,7 +28,8 @@ class Served:
     def __init__(self, home: Path) -> None:
         self.home = home
         self.env = {**os.environ, "COMPANION_HOME": str(home), "NO_COLOR": "1"}
-        self.env.pop("COMPANION_DATABASE_URL", None)
+        for name in ("COMPANION_DATABASE_URL", "PYTHONDONTWRITEBYTECODE"):
+            self.env.pop(name, None)
         self.base = ""
         self.process: subprocess.Popen[str] | None = None
 
@@ -39,6 +40,13 @@ class Served:
         )
         assert ran.returncode == code, (words, ran.stdout, ran.stderr)
         return ran.stdout
+
+    def script(self, *lines: str) -> None:
+        """Several commands in one terminal: much cheaper than one each."""
+        text = "\n".join(lines) + "\n"
+        line = [sys.executable, "-m", "companion", "table"]
+        ran = subprocess.run(line, input=text, env=self.env, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, (lines, ran.stdout, ran.stderr)
 
     def start(self, *options: str) -> None:
         """Serve; returns when the address is printed."""
@@ -129,6 +137,7 @@ class Phone:
     def tap(self, label: str, **values: str) -> str:
         """Tap a button by its label, with what it asks for; returns what the page says to it."""
         form = self.page.locator("main form.offer", has=self.page.locator("button b", has_text=exactly(label))).first
+        self.unfold(form)
         for name, value in values.items():
             field = form.locator(f'[name="{name}"]')
             if field.evaluate("one => one.tagName") == "SELECT":
@@ -140,6 +149,12 @@ class Phone:
         answered.value.finished()
         self.settled()
         return self.page.locator("#answer").inner_text()
+
+    def unfold(self, form: Locator) -> None:
+        """Open the group in which a button is folded away."""
+        closed = form.locator("xpath=ancestor::details[not(@open)]")
+        if closed.count():
+            closed.locator("summary").click()
 
     def sees(self, text: str) -> None:
         """Wait until a text stands on the page, without a reload."""

@@ -78,12 +78,13 @@ def test_every_answer_binds_the_browser(served: Served) -> None:
 def test_a_form_does_its_thing_once(served: Served) -> None:
     host = served.seat("host")
     count = len(served.steps())
-    form = host.offer("/table", "Turn: Kyra")["form"]
-    first, second = (host.send_form(form, "one-tap").json() for _ in range(2))
+    form = host.offer("/act", "Blessings added")["form"]
+    first, second = (host.send_form(form, "one-tap", blessings="1").json() for _ in range(2))
     assert first["done"]
     assert first == second
     with ThreadPoolExecutor(4) as pool:
-        answers = [found.json() for found in pool.map(lambda _n: host.send_form(form, "other"), range(4))]
+        sent = pool.map(lambda _n: host.send_form(form, "other", blessings="1"), range(4))
+        answers = [found.json() for found in sent]
     assert all(answer == answers[0] for answer in answers)
     assert len(served.steps()) == count + 2
 
@@ -105,13 +106,50 @@ def test_what_is_typed_is_never_an_option(served: Served) -> None:
     assert "<script>alert" not in kyra.get("/table").text
 
 
-def test_a_stale_tap_is_judged_against_the_present(served: Served) -> None:
+def test_a_stale_tap_tells_who_was_first(served: Served) -> None:
     kyra, lem = served.seat("hero-1"), served.seat("hero-2")
     form = kyra.offer("/act", "Close")["form"]
     assert lem.tap("/act", "Close", location="Farmhouse").json()["done"]
-    got = kyra.send_form(form, location="Farmhouse")
-    assert not got.json()["done"]
-    assert "Farmhouse" in json.dumps(got.json())
+    count = len(served.steps())
+    told = kyra.send_form(form, location="Farmhouse").json()
+    assert not told["done"]
+    assert "Lem" in told["label"]
+    assert "a moment ago" in told["label"]
+    assert kyra.send_form(form, location="Woods").json()["done"], "what is still on offer is done on a stale screen too"
+    assert len(served.steps()) == count + 1
+
+
+def test_a_stale_turn_is_not_passed_on_twice(served: Served) -> None:
+    kyra, lem = served.seat("hero-1"), served.seat("hero-2")
+    label = kyra.data("/table")["buttons"][0]["offers"][0]["label"]
+    assert label.startswith("Turn: ")
+    forms = [one.offer("/table", label)["form"] for one in (kyra, lem)]
+    before = kyra.data("/table")["tracker"]
+    assert kyra.send_form(forms[0]).json()["done"]
+    told = lem.send_form(forms[1]).json()
+    assert not told["done"]
+    assert "Kyra did that a moment ago" in told["label"]
+    after = lem.data("/table")["tracker"]
+    assert after["number"] == before["number"] + 1
+
+
+def test_a_stale_tap_after_the_terminal_is_told(served: Served) -> None:
+    kyra = served.seat("hero-1")
+    label = kyra.data("/table")["buttons"][0]["offers"][0]["label"]
+    form = kyra.offer("/table", label)["form"]
+    served.cli("--author", "Host", "play", "turn")
+    told = kyra.send_form(form).json()
+    assert not told["done"]
+    assert "by Host" in told["label"]
+
+
+def test_each_seat_goes_on_with_its_own_question(served: Served) -> None:
+    kyra, lem = served.seat("hero-1"), served.seat("hero-2")
+    as_json = {"Accept": "application/json"}
+    assert kyra.post("/line", data={"line": "ask evade a monster"}, headers=as_json).json()["code"] == 0
+    told = lem.post("/line", data={"line": "more"}, headers=as_json).json()
+    assert "Nothing was asked yet" in told["err"]
+    assert "Nothing was asked yet" not in kyra.post("/line", data={"line": "more"}, headers=as_json).json()["err"]
 
 
 def test_two_seats_at_once_both_get_through(served: Served) -> None:
@@ -147,6 +185,17 @@ def test_line_refuses_what_touches_files(served: Served, line: str) -> None:
     assert got["code"] == 2, got
     assert got["err"].count("\n") <= 1
     assert "files of the host's" in got["err"]
+
+
+def test_a_word_of_the_hosts_own_opens_no_door(served: Served) -> None:
+    host, kyra = served.seat("host"), served.seat("hero-1")
+    as_json = {"Accept": "application/json"}
+    for line in ("config alias keep backup", "config set author Lem"):
+        assert "is the host's" in kyra.post("/line", data={"line": line}, headers=as_json).json()["err"]
+    assert host.post("/line", data={"line": "config alias keep backup"}, headers=as_json).json()["code"] == 0
+    for seat in (host, kyra):
+        assert "files of the host's" in seat.post("/line", data={"line": "keep"}, headers=as_json).json()["err"]
+    assert host.post("/line", data={"line": "config alias keep"}, headers=as_json).json()["code"] == 0
 
 
 def test_line_is_the_terminal(served: Served) -> None:

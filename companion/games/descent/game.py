@@ -54,20 +54,10 @@ class Descent(Game["State"]):
         return judge(state.sheets, state.index)
 
     def tracker(self, system: GameSystem, rows: CampaignRows) -> Tracker | None:
-        """The quest under way: its round, and who is knocked out."""
-        from companion.core.campaign import Counted, Figure, QuestLog, Tracker
-        from companion.core.rows import from_facts
-        from companion.games.descent.facts import RunFacts
+        """The quest under way: its round, heroes with health and fatigue, monsters, who is knocked out."""
+        from companion.games.descent.views.play import tracker
 
-        run = QuestLog(rows.runs).under_way
-        if run is None:
-            return None
-        facts = from_facts(RunFacts, run.facts)
-        down = tuple(Figure(name, "knocked out") for name in facts.down)
-        foes = tuple(Figure(one.name, f"{one.damage} damage") for one in facts.fight.standing if one.kind)
-        title = f"{run.quest}, encounter {facts.encounter}" if facts.encounter else run.quest
-        out = (Counted("knocked out", len(facts.down)),) if facts.down else ()
-        return Tracker(title, "round", facts.rounds, facts.fight.acting, out, figures=(*down, *foes))
+        return tracker(self.state(system, rows))
 
     def glance(self, system: GameSystem, rows: CampaignRows) -> dict[str, str]:
         """The act, what is due, wins, gold, XP, and what each hero may still buy."""

@@ -6,7 +6,7 @@ const answer = document.getElementById("answer");
 let busy = false, again = false, hideAnswer = 0;
 
 // Ids of forms differ in every drawing; they are no change worth showing.
-const plain = (html) => html.replace(/value="[^"]*"/g, "");
+const plain = (html) => html.replace(/ (value|id|list)="[^"]*"/g, "");
 const typing = (part) => {
   const at = document.activeElement;
   return part.contains(at) && /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.campaign import Counted, Figure, Tracker
 from companion.core.fight import Fighter
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, many
@@ -9,7 +10,7 @@ from companion.games.descent.choice import SIDE_WORDS
 from companion.games.descent.facts import FACEDOWN, FORTUNE, HEROES, OVERLORD, SIDES, THREAT
 from companion.games.descent.rules import HeroSheet
 from companion.games.descent.state import Run, State
-from companion.games.descent.tracker import FATIGUE, fight_of
+from companion.games.descent.tracker import FATIGUE, fight_of, heroes_in
 from companion.games.descent.variants import NO_COOP, Tracks
 from companion.render.console import columns, say, say_parts
 
@@ -120,6 +121,26 @@ def _hero_line(state: State, run: Run, hero: HeroSheet, one: Fighter | None) -> 
 def health_words(one: Fighter) -> str:
     """What a figure has left of its health."""
     return f"{one.damage} damage" if one.health is None else f"{one.left}/{one.health} health"
+
+
+def tracker(state: State) -> Tracker | None:
+    """The quest under way as every page and status line has it: heroes first, then what stands against them."""
+    run = state.running
+    if run is None:
+        return None
+    facts, fight = run.facts, fight_of(state, run)
+    figures = [*heroes_in(fight), *(one for one in fight.standing if one.kind)]
+    title = f"{run.quest}, encounter {facts.encounter}" if facts.encounter else run.quest
+    out = (Counted("knocked out", len(facts.down)),) if facts.down else ()
+    told = tuple(Figure(one.name, _told(one)) for one in figures)
+    return Tracker(title, "round", facts.rounds, facts.fight.acting, out, figures=told)
+
+
+def _told(one: Fighter) -> str:
+    """`7/12 health, 2 fatigue, poisoned`, or that one is knocked out."""
+    fatigue = one.counted(FATIGUE)
+    parts = (health_words(one), f"{fatigue} fatigue" if fatigue else "", *one.conditions)
+    return "knocked out" if one.out else ", ".join(part for part in parts if part)
 
 
 def _endings(state: State) -> tuple[Ending, ...]:

@@ -1,0 +1,184 @@
+"""The pages one looks at: Table, Me, Act, Ask, Roll, Log. Each is drawn from what `looking` reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import JSONResponse, Response
+
+from companion.core.findings import Action
+from companion.core.offers import ACT, HOST, ME, ROLL, SIDE, TABLE, Offer, Seat
+from companion.render.findings import finding_json
+from companion.web import looking
+from companion.web.drawing import Drawing, wants_json
+from companion.web.looking import Look, look, offers_on
+from companion.web.once import DICE, STEP, Button
+from companion.web.runner import Ran, ran
+from companion.web.transfers import Transfers
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+WORDS = 400
+REDO, ROLL_DICE = "redo", "roll"
+
+
+class Pages:
+    """What a seat is shown."""
+
+    def __init__(self, drawing: Drawing, transfers: Transfers) -> None:
+        self.drawing, self.transfers = drawing, transfers
+        self.runner, self.rights = drawing.runner, drawing.rights
+
+    async def table(self, request: Request, seat: Seat) -> Response:
+        """The table: for every phone, and for the TV."""
+
+        def read() -> dict[str, Any]:
+            seen = look(self.runner.campaign)
+            offers = offers_on(seen.offers(seat, self.rights), TABLE)
+            return {**looking.table_shape(seen), "buttons": self.drawing.groups(seat, offers)}
+
+        return await self.drawing.page(request, seat, "table", await self.runner.do(read, seat))
+
+    async def me(self, request: Request, seat: Seat) -> Response:
+        """One's own sheet, or another's."""
+        wanted = request.query_params.get("hero", "")
+
+        def read() -> dict[str, Any]:
+            seen = look(self.runner.campaign)
+            number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 10 else seat.hero
+            hero = seen.hero(number)
+            return self._me(seen, seat, hero.id if hero else None)
+
+        return await self.drawing.page(request, seat, "me", await self.runner.do(read, seat))
+
+    def _me(self, seen: Look, seat: Seat, number: int | None) -> dict[str, Any]:
+        hero = seen.hero(number)
+        heroes = [{"id": one.id, "name": one.name} for one in seen.playing]
+        if hero is None:
+            return {"heroes": heroes, **self._at_large(seen, seat)}
+        sheet = looking.sheet_of(seen, hero)
+        mine = self.rights.may_act_for(seat, hero.id)
+        offers = offers_on(seen.offers(looking.as_hero(seat, hero), self.rights), ME) if mine else []
+        return {
+            "heroes": heroes,
+            "hero": {"id": hero.id, "name": hero.name},
+            "member": dict(sheet.shape),
+            "line": sheet.line,
+            "sections": [_section_json(section) for section in sheet.sections],
+            "findings": [self.drawing.finding(seat, finding_json(finding)) for finding in sheet.findings],
+            "buttons": self.drawing.groups(seat, offers, whose=hero.id),
+        }
+
+    def _at_large(self, seen: Look, seat: Seat) -> dict[str, Any]:
+        """The page of a seat without a hero: the side's own, or what everyone has at a glance."""
+        sections = looking.secret_sections(seen, seat) if seat.role == SIDE else looking.party_sections(seen)
+        return {
+            "hero": None,
+            "member": None,
+            "line": "",
+            "sections": [_section_json(section) for section in sections],
+            "findings": [],
+            "buttons": self.drawing.groups(seat, offers_on(seen.offers(seat, self.rights), ME)),
+        }
+
+    async def act(self, request: Request, seat: Seat) -> Response:
+        """The buttons of the game's turn."""
+
+        def read() -> dict[str, Any]:
+            seen = look(self.runner.campaign)
+            offers = offers_on(seen.offers(seat, self.rights), ACT)
+            found = [self.drawing.finding(seat, finding_json(finding)) for finding in seen.findings()]
+            return {"buttons": self.drawing.groups(seat, offers), "findings": found}
+
+        return await self.drawing.page(request, seat, "act", await self.runner.do(read, seat))
+
+    async def ask(self, request: Request, seat: Seat) -> Response:
+        """A question to the rules."""
+        words = short(request.query_params.get("q", ""))
+        after = request.query_params.get("after", "")
+        found: dict[str, Any] = {"query": words, "answers": [], "confident": True, "did_you_mean": None}
+        complaint = ""
+        if words.strip():
+            skip = ["--after", after] if after.isascii() and after.isdigit() and len(after) < 3 else []
+            answered = await self.runner.run(["ask", "--json", "--full", *skip, "--", *words.split()], seat)
+            found, complaint = answered.data or found, answered.complaint
+        return await self.drawing.page(request, seat, "ask", found, q=words, complaint=complaint)
+
+    async def picture(self, request: Request, seat: Seat) -> Response:
+        """The page of the table's own book on which a rule stands."""
+        return await self.transfers.picture(short(request.query_params.get("ref", "")))
+
+    async def roll(self, request: Request, seat: Seat) -> Response:
+        """Dice: odds of what was typed, a roll at a tap, and the game's own checks."""
+        dice = [short(text) for text in request.query_params.getlist("dice")[:6] if text.strip()]
+
+        def read() -> dict[str, Any]:
+            odds = ran(["odds", "--json", "--", *dice]) if dice else Ran(0, "", "")
+            seen = look(self.runner.campaign)
+            own = offers_on(seen.offers(seat, self.rights), ROLL)
+            typed = [_dice_offer(text) for text in dice] if self.rights.may_change(seat) else []
+            buttons = [*self.drawing.groups(seat, typed, DICE), *self.drawing.groups(seat, own)]
+            compared = (odds.data or {}).get("compared", [odds.data] if odds.data else [])
+            compared = [{**one, "bars": _bars(one["distribution"])} for one in compared]
+            return {"odds": compared, "complaint": odds.complaint, "buttons": buttons, "dice": dice}
+
+        return await self.drawing.page(request, seat, "roll", await self.runner.do(read, seat))
+
+    async def log(self, request: Request, seat: Seat) -> Response:
+        """Every step, with who and when."""
+        lines = await self.runner.do(lambda: looking.log_lines(60), seat)
+        if wants_json(request):
+            return JSONResponse(lines)
+
+        def buttons() -> dict[str, Any]:
+            listed = [{**line, "undo": self.drawing.undo(seat, line)} for line in lines]
+            may = self.rights.may_change(seat) and self.rights.own_of(seat) is None
+            redo = self.drawing.button(seat, Button(Offer("Redo", Action(REDO)), STEP)) if may else None
+            return {"lines": listed, "redo": redo}
+
+        return await self.drawing.page(request, seat, "log", await self.runner.do(buttons, seat))
+
+    async def more(self, request: Request, seat: Seat) -> Response:
+        """The pages that are needed less often."""
+        secrets = bool(await self.runner.do(lambda: look(self.runner.campaign).hidden()))
+        shape = {"host": seat.role == HOST, "downloads": may_download(seat, secrets)}
+        return await self.drawing.page(request, seat, "more", shape)
+
+
+def may_download(seat: Seat, secrets: bool) -> bool:
+    """Whether a seat may have the whole record: the host, or the side whose secrets lie in it."""
+    return seat.role == SIDE if secrets else seat.role == HOST
+
+
+def short(text: str) -> str:
+    """What was typed, in one line of bounded length."""
+    return " ".join(text.split())[:WORDS]
+
+
+def _section_json(section: Any) -> dict[str, Any]:
+    def cell(value: Any) -> Any:
+        return {"ticked": value.ticked, "total": value.total} if hasattr(value, "ticked") else value
+
+    rows = [[cell(value) for value in row] for row in section.rows]
+    return {"title": section.title, "header": list(section.header), "rows": rows, "left_out": section.left_out}
+
+
+def _bars(distribution: Mapping[str, str]) -> list[dict[str, Any]]:
+    """A distribution as bars: the highest fills the picture; of very many values the likeliest stretch is drawn."""
+    from fractions import Fraction
+
+    chances = [(value, float(Fraction(chance))) for value, chance in distribution.items()][:200]
+    highest = max((chance for _value, chance in chances), default=1.0)
+    return [
+        {"value": value, "percent": round(chance * 100, 2), "height": round(56 * chance / highest, 1)}
+        for value, chance in chances
+    ]
+
+
+def _dice_offer(text: str) -> Offer:
+    name, _, dice = text.rpartition(":")
+    plain = dice.strip()
+    action = Action(ROLL_DICE, (plain,), (("record", ""),))
+    return Offer(f"Roll {name or plain}", action, page=ROLL, hint="rolled here, and counted in the campaign's luck")
