@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
+from companion.core.named import NamedTuple
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+
+class Folder(NamedTuple):
     """The player's folder and the places in it."""
 
     home: Path
@@ -40,8 +40,8 @@ class Folder:
         return self.home / "books"
 
     @property
-    def index(self) -> Path:
-        """The search index, a cache."""
+    def indexes(self) -> Path:
+        """The search indexes, a cache."""
         return self.home / "index"
 
     @property

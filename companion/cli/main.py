@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from importlib import import_module
@@ -28,12 +28,16 @@ from companion.kit.context import (
     Called,
     code,
     complete_campaign,
+    every_place,
     folder,
+    in_use,
     nouns,
 )
 from companion.kit.helping import WholeHelp, first_line
 
 if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows
+    from companion.games.installed import GameFolder
     from companion.kit.typer_inside import Command, Context, HelpFormatter, Resolved
 
 SECTIONS = {
@@ -160,7 +164,7 @@ class GameNoun(WholeHelp):
         return next((meaning.bare for meaning in meanings if meaning.bare), "")
 
     def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
-        module, game, rest = self._choose(args)
+        module, game, rest = self._choose(ctx, args)
         ctx.meta[MODULE], group = module, variant(module, self.noun)
         if ctx.resilient_parsing:  # the shell asks what it may offer
             from companion.kit.completion import complete_by_placeholder
@@ -177,22 +181,22 @@ class GameNoun(WholeHelp):
         CALLED.set(Called(module, verb is not None and any("--force" in option.opts for option in verb.params)))
         return found
 
-    def _choose(self, args: list[str]) -> tuple[str, str, list[str]]:
+    def _choose(self, ctx: Context, args: list[str]) -> tuple[str, str, list[str]]:
         """The module of the game meant, the game where the first word names it, and the words left."""
         named = _game_option(args)
         if named:
-            _game, module = _named_exactly(named)
-            chosen = self._with_noun(module or _module_of(named))
-            twice = _named_exactly(args[0])[1] == chosen  # the game as the first word, and as an option
+            _game, module = _named_exactly(ctx, named)
+            chosen = self._with_noun(module or _module_of(ctx, named))
+            twice = _named_exactly(ctx, args[0])[1] == chosen  # the game as the first word, and as an option
             return chosen, "", args[1:] if twice else args
-        game, module = _named_exactly(args[0]) if args else ("", "")
+        game, module = _named_exactly(ctx, args[0]) if args else ("", "")
         if module in self.meanings:
             return module, game, args[1:]
-        in_use = module_in_use()
-        if in_use is not None:
-            return self._with_noun(in_use), "", args
+        own = _module_of_campaign(in_use(ctx), lambda: every_place(ctx))
+        if own is not None:
+            return self._with_noun(own), "", args
         default = default_game()
-        module = _module_of(default) if default else ""
+        module = _module_of(ctx, default) if default else ""
         return module if module in self.meanings else self._only_fit(args), default, args
 
     def _with_noun(self, module: str) -> str:
@@ -247,32 +251,38 @@ def _game_option(args: Sequence[str]) -> str:
     return ""
 
 
-def _named_exactly(word: str) -> tuple[str, str]:
+def _named_exactly(ctx: Context, word: str) -> tuple[str, str]:
     """The module that a word names, or the game by its exact id or alias, and its module; else nothing."""
-    from companion.games.installed import exact_place, game_places, module_of
+    from companion.games.installed import exact_place, module_of
 
     if word in code().manifests:
         return word, word
-    place = exact_place(word, game_places(folder()))
+    place = exact_place(word, every_place(ctx))
     return (place.id, module_of(place)) if place else ("", "")
 
 
-def _module_of(name: str) -> str:
-    from companion.games.installed import find_place, game_places, module_of
+def _module_of(ctx: Context, name: str) -> str:
+    from companion.games.installed import find_place, module_of
 
-    return module_of(find_place(name, game_places(folder())))
+    return module_of(find_place(name, every_place(ctx)))
+
+
+def _module_of_campaign(view: CampaignRows | None, places: Callable[[], Mapping[str, GameFolder]]) -> str | None:
+    """The module of a campaign, empty where its game is gone; None where there is no campaign."""
+    from companion.games.installed import module_of
+
+    if view is None:
+        return None
+    place = places().get(view.own.game)
+    return module_of(place) if place else ""
 
 
 def module_in_use() -> str | None:
     """The module of the campaign in use; None where no campaign is."""
-    from companion.games.installed import game_places, module_of
+    from companion.games.installed import game_places
     from companion.store.readmodel import active_campaign
 
-    view = active_campaign(folder())
-    if view is None:
-        return None
-    place = game_places(folder()).get(view.own.game)
-    return module_of(place) if place else ""
+    return _module_of_campaign(active_campaign(folder()), lambda: game_places(folder()))
 
 
 def module_for_help() -> str | None:

@@ -21,10 +21,14 @@ def place_for(folder: Folder, name: str, module: str) -> GameFolder:
 
 
 def places_for(
-    folder: Folder, name: str, module: str, campaign: Callable[[], CampaignRows | None] | None = None
+    folder: Folder,
+    name: str,
+    module: str,
+    campaign: Callable[[], CampaignRows | None] | None = None,
+    places: Mapping[str, GameFolder] | None = None,
 ) -> list[GameFolder]:
     """The game meant: the one named, else the campaign's where its checks are these, else all that have them."""
-    places = game_places(folder)
+    places = game_places(folder) if places is None else places
     if name in places or (name and name not in installed(folder.home).manifests):
         return [find_place(name, places)]
     view = campaign() if campaign else active_campaign(folder)

@@ -10,7 +10,7 @@ import typer
 
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
-from companion.kit.context import GAME, MODULE, Json, complete_game, folder
+from companion.kit.context import GAME, MODULE, Json, complete_game, every_place, folder, in_use
 from companion.kit.helping import WholeHelp
 from companion.kit.signed import SignedCommand, set_apart
 from companion.kit.typer_inside import CommandInfo, build, params_of
@@ -28,8 +28,6 @@ ARGUMENTS = "companion.arguments"
 """Where the context keeps what was typed, in order."""
 PLACES = "companion.places"
 """Where the context keeps the folders of the games meant."""
-CAMPAIGN = "companion.campaign"
-"""Where it keeps the campaign in use."""
 VARIANTS = "companion.variants"
 """Where it keeps the parts of what was typed, where several ways are compared."""
 VERSUS = "vs"
@@ -267,18 +265,8 @@ def _places(ctx: Context) -> list[GameFolder]:
         from companion.kit.check_reading import places_for
 
         game, module = ctx.meta.get(GAME, ""), ctx.meta.get(MODULE, "")
-        ctx.meta[PLACES] = places_for(folder(), game, module, lambda: in_use(ctx))
+        ctx.meta[PLACES] = places_for(folder(), game, module, lambda: in_use(ctx), every_place(ctx))
     found: list[GameFolder] = ctx.meta[PLACES]
-    return found
-
-
-def in_use(ctx: Context) -> CampaignRows | None:
-    """The campaign in use, of whatever game, read once for a check."""
-    if CAMPAIGN not in ctx.meta:
-        from companion.store.readmodel import active_campaign
-
-        ctx.meta[CAMPAIGN] = active_campaign(folder())
-    found: CampaignRows | None = ctx.meta[CAMPAIGN]
     return found
 
 

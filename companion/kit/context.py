@@ -17,14 +17,17 @@ if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
     from companion.core.system import GameSystem
     from companion.games.api import Noun
-    from companion.games.installed import Installed
+    from companion.games.installed import GameFolder, Installed
     from companion.games.registry import Games
+    from companion.kit.typer_inside import Context
     from companion.store.record import Record
     from companion.table.change import Outcome, Table
 
 
 GAME, MODULE = "companion.game", "companion.module"
 """Where a command's context keeps the game that was named as the first word, and the module of the game meant."""
+_EVERY_PLACE, _CAMPAIGN = "companion.every_place", "companion.campaign"
+"""Where it keeps the folders of all games, and the campaign in use."""
 
 
 class Called(NamedTuple):
@@ -84,6 +87,26 @@ def games() -> Games:
 
     place = folder()
     return Games(shipped_data(), added_games(place), place.games, code())
+
+
+def every_place(ctx: Context) -> dict[str, GameFolder]:
+    """The folders of all games, looked up once for a command."""
+    if _EVERY_PLACE not in ctx.meta:
+        from companion.games.installed import game_places
+
+        ctx.meta[_EVERY_PLACE] = game_places(folder())
+    found: dict[str, GameFolder] = ctx.meta[_EVERY_PLACE]
+    return found
+
+
+def in_use(ctx: Context) -> CampaignRows | None:
+    """The campaign in use, of whatever game, read once for a command that changes nothing."""
+    if _CAMPAIGN not in ctx.meta:
+        from companion.store.readmodel import active_campaign
+
+        ctx.meta[_CAMPAIGN] = active_campaign(folder())
+    found: CampaignRows | None = ctx.meta[_CAMPAIGN]
+    return found
 
 
 def campaign_in_use() -> tuple[GameSystem, CampaignRows]:

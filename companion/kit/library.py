@@ -114,7 +114,7 @@ def open_library(folder: Folder, places: Sequence[GameFolder]) -> Library:
 
     shipped = shipped_data()
     digests = {place.id: rules_files(place, shipped) for place in places}
-    return Library(folder.books, folder.index, digests, books_in_use(folder), _remark)
+    return Library(folder.books, folder.indexes, digests, books_in_use(folder), _remark)
 
 
 def _remark(line: str) -> None:

@@ -97,14 +97,14 @@ def _kept(folder: Folder, place: GameFolder) -> list[Listed]:
     """The shipped things, from the list made when the data was last looked at."""
     state = fingerprint(VERSION, *_stamps(place))
     family = f"things.{place.id}."
-    path = folder.index / f"{family}{state}"
+    path = folder.indexes / f"{family}{state}"
     with suppress(OSError, ValueError, TypeError):
         rows = json.loads(path.read_text(encoding="utf8"))
         return [Listed(kind, name, line, command, tuple(also)) for kind, name, line, command, also in rows]
     made = _made(folder, place)
     with suppress(OSError):  # a folder that cannot be written only costs time
         write_atomic(path, json.dumps(made).encode())
-        sweep(folder.index, path.name, family)
+        sweep(folder.indexes, path.name, family)
     return made
 
 
