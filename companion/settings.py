@@ -94,9 +94,10 @@ def written(text: str, name: str, value: str | int | None, section: str = "") ->
     """The text of a settings file with one value changed, added or (None) taken out; all other lines stay."""
     import json
 
-    lines, at, inside = text.splitlines(), None, ""
+    lines, at, inside = text.removesuffix("\n").split("\n") if text else [], None, ""
     out: list[str] = []
-    line = f"{json.dumps(name) if section else name} = {json.dumps(value, ensure_ascii=False)}"
+    shown = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")  # the one sign that JSON takes and TOML not
+    line = f"{json.dumps(name) if section else name} = {shown}"
     for old in lines:
         head = old.strip()
         if head.startswith("["):

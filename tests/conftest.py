@@ -33,6 +33,7 @@ EVERYWHERE = os.environ.get("COMPANION_TEST_DATABASE", SQLITE)
 with suppress(ImportError):  # it writes the screen's size past os.environ: a process that a test starts would read it
     import readline  # noqa: F401
 for name in ("COLUMNS", "LINES"):
+    os.environ.pop(name, None)
     os.unsetenv(name)
 
 
