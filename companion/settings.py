@@ -96,7 +96,7 @@ def written(text: str, name: str, value: str | int | None, section: str = "") ->
 
     lines, at, inside = text.removesuffix("\n").split("\n") if text else [], None, ""
     out: list[str] = []
-    shown = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")  # the one sign that JSON takes and TOML not
+    shown = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")  # JSON takes it, TOML not
     line = f"{json.dumps(name) if section else name} = {shown}"
     for old in lines:
         head = old.strip()
