@@ -14,7 +14,7 @@ from typing import ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
-from companion.store.server import is_lost, is_worth_again
+from companion.store.server import CHANNEL, is_lost, is_worth_again
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -44,6 +44,12 @@ def hold(connection: Connection, number: int) -> bool:
         return False
     connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": FIRST + number})
     return True
+
+
+def tell(connection: Connection) -> None:
+    """Wake everybody who waits for a change of the record, once this one is kept."""
+    if on_server(connection):
+        connection.execute(text(f"NOTIFY {CHANNEL}"))
 
 
 def was_kept(engine: Engine, number: int | None, error: DBAPIError) -> bool:

@@ -84,6 +84,7 @@ def _alone(engine: Engine) -> Iterator[Connection]:
     with engine.execution_options(**{WRITE: True}).begin() as connection:
         locks.begin(connection, shared=False)
         yield connection
+        locks.tell(connection)
 
 
 def write_file(folder: Folder, target: Path, with_files: bool) -> None:

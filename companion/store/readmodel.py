@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, resolve
@@ -24,9 +24,10 @@ if TYPE_CHECKING:  # loaded where there is a record to read
 
     from companion.core.box import Box, RawEntry
     from companion.core.rows import CampaignRows
+    from companion.store.light_server import Light
     from companion.store.server import Server
 
-    Database = sqlite3.Connection | PoolProxiedConnection | Server
+    Database = sqlite3.Connection | PoolProxiedConnection | Server | Light
 
 T = TypeVar("T")
 ACTIVE = "active_campaign"
@@ -38,7 +39,7 @@ _ONLY = "SELECT id FROM campaign WHERE status = 'open' ORDER BY id LIMIT 2"
 _LAST_CHANGED = (
     "SELECT c.id FROM journal j JOIN campaign c ON c.id = j.concerns WHERE j.undone IS NULL ORDER BY j.id DESC LIMIT 1"
 )
-_NAMES = "SELECT id, name FROM campaign ORDER BY id"
+NAMES = "SELECT id, name FROM campaign ORDER BY id"
 _CAMPAIGNS = (
     "SELECT c.id, c.name, c.game, c.status, c.created_at, "
     "(SELECT COUNT(*) FROM hero h WHERE h.campaign_id = c.id AND h.status = 'active'), 0 "
@@ -67,6 +68,39 @@ def active_campaign(folder: Folder) -> CampaignRows | None:
     return _with_box(folder, found[0]) if found else None
 
 
+class Sources(NamedTuple):
+    """All of the record that is told of a campaign, read at one moment."""
+
+    body: str
+    box: list[RawEntry]
+    added: list[RawEntry]
+    """The games the player added: a game's own data may be among them."""
+
+    def text(self) -> str:
+        """Everything in one text: two of the same text tell the same."""
+        return f"{self.body} {self.box} {self.added}"
+
+    def rows(self) -> CampaignRows:
+        """The campaign's rows, with the box."""
+        from companion.core.box import Box
+        from companion.core.rows import CampaignRows
+
+        return CampaignRows(json.loads(self.body), lambda: Box(raw=lambda: self.box))
+
+
+def sources_in_use(folder: Folder) -> Sources | None:
+    """What is told of the campaign in use is made of this; None where there is none."""
+    with _reading(folder) as database:
+        chosen = _in_use(folder, database)
+        bodies = _bodies(database, chosen) if chosen else []
+        if not bodies:
+            return None
+        own = f"(SELECT game FROM campaign WHERE id = {chosen})"
+        box = _rows(database, f"SELECT {_ENTRY} FROM box_entry WHERE game = {own} ORDER BY id", _tuple)
+        added = _rows(database, "SELECT game, folder FROM added_game ORDER BY game", _tuple)
+    return Sources(bodies[0], box, added)
+
+
 def _in_use(folder: Folder, database: Database | None) -> int | None:
     """The campaign that the call names, else the one this home has chosen."""
     named = caller().campaign
@@ -92,12 +126,12 @@ def named_elsewhere(folder: Folder) -> str:
         named = _in_use(folder, database)
         with called_by(Caller()):
             own = _in_use(folder, database)
-        names = dict(_rows(database, _NAMES, lambda id, name: (id, name)))
+        names = dict(_rows(database, NAMES, lambda id, name: (id, name)))
     return "" if named is None or named == own else str(names[named])
 
 
 def _named(database: Database | None, named: str | int) -> int:
-    known = _rows(database, _NAMES, lambda id, name: (name, id))
+    known = _rows(database, NAMES, lambda id, name: (name, id))
     return pick(dict(known), named)
 
 
@@ -185,7 +219,7 @@ def added_games(folder: Folder) -> dict[str, str]:
     with _reading(folder) as database:
         query = "SELECT game, folder FROM added_game ORDER BY game"
         found = dict(_rows(database, query, lambda game, place: (game, place)))
-        _fetch(folder, database, [("games", place) for place in found.values()])
+        _fetch(folder, [("games", place) for place in found.values()])
     return found
 
 
@@ -194,19 +228,21 @@ def shelved_books(folder: Folder) -> list[tuple[str, str, str]]:
     with _reading(folder) as database:
         query = "SELECT game, book, folder FROM shelved_book ORDER BY game, book"
         found = _rows(database, query, lambda game, book, place: (game, book, place))
-        _fetch(folder, database, [("books", game, place) for game, _book, place in found])
+        _fetch(folder, [("books", game, place) for game, _book, place in found])
     return found
 
 
-def _fetch(folder: Folder, database: Database | None, shelf: list[tuple[str, ...]]) -> None:
+def _fetch(folder: Folder, shelf: list[tuple[str, ...]]) -> None:
     """What another home put on the shelf of a shared record comes into this one when it is first asked for."""
     missing = [place for place in shelf if not folder.home.joinpath(*place).exists()]
     if missing and is_postgres(folder.database_url):
         from pathlib import PurePosixPath
 
         from companion.store.kept_files import bring
+        from companion.store.server import connect
 
-        bring(folder, cast("Server", database), [PurePosixPath(*place) for place in missing])
+        with closing(connect(folder.database_url, read_only=True)) as database:
+            bring(folder, database, [PurePosixPath(*place) for place in missing])
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
@@ -290,23 +326,22 @@ def _rows(database: Database | None, query: str, make: Callable[..., T]) -> list
     return [make(*row) for row in cursor.fetchall()]
 
 
-def _on_server(folder: Folder) -> Server:
+def _on_server(folder: Folder) -> Server | Light:
     """A connection to the server that reads alone; a record that is not made yet, or older, is seen to first."""
-    from companion.store.server import connect, driver
+    from companion.store import light_server, server
 
-    database = connect(folder.database_url, read_only=True)
-    try:
-        version = _one(database, "SELECT version_num FROM alembic_version")
-    except driver().errors.UndefinedTable:
-        version = None
-    if version != HEAD:
+    database = light_server.connect(folder.database_url) or server.connect(folder.database_url, read_only=True)
+    if _version_on_server(database) != HEAD:
         _bring_up_to_date(folder)
     return database
 
 
-def _one(database: Server, query: str) -> object:
-    row = database.execute(query.encode()).fetchone()
-    return row[0] if row else None
+def _version_on_server(database: Server | Light) -> str | None:
+    """The schema of the record; None where it is not made yet."""
+    made = _rows(database, "SELECT to_regclass('alembic_version') IS NOT NULL", bool)
+    if not made[0]:
+        return None
+    return next(iter(_rows(database, "SELECT version_num FROM alembic_version", str)), None)
 
 
 def _other_database(folder: Folder) -> PoolProxiedConnection:

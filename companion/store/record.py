@@ -25,7 +25,7 @@ from companion.store.caller import author, caller
 from companion.store.in_use import InUse
 from companion.store.journal import ConflictError, RowChange, apply_all, depends_on, refuse_unfit, watch
 from companion.store.own import refuse_others_sheets, refuse_others_steps
-from companion.store.readmodel import ACTIVE, likely, pick
+from companion.store.readmodel import ACTIVE, NAMES, likely, pick
 from companion.store.tables import NOT_JOURNALED, Campaign, JournalStep, Setting, Snapshot, models
 
 if TYPE_CHECKING:  # most changes ask nothing of the box
@@ -107,8 +107,15 @@ class Reading:
         """The campaign that the call names, else the one this home has chosen; None where there is none."""
         named = caller().campaign
         if named:
-            return pick({campaign.name: campaign.id for campaign in self.rows(Campaign)}, named)
+            return self._named(named)
         return self._in_use.of(lambda id: self.get(Campaign, id) is not None, self._older_choice, self._likely)
+
+    def _named(self, named: str | int) -> int:
+        """A campaign by its name as typed or its id; other campaigns' rows are not read."""
+        if isinstance(named, int):
+            return pick({"": named} if self.get(Campaign, named) else {}, named)
+        known = self.connection.execute(text(NAMES))
+        return pick({name: id for id, name in known}, named)
 
     def _older_choice(self) -> str:
         found = self.get(Setting, ACTIVE)
@@ -344,6 +351,7 @@ class Record:
                 number = locks.begin(session.connection(), shared)
                 yield session
                 session.flush()
+                locks.tell(session.connection())
             except BaseException:
                 with suppress(DBAPIError):  # the connection may be what broke
                     transaction.rollback()
@@ -390,6 +398,7 @@ class Record:
         """Take back the last steps of the campaign in use (or one by its number) and return their labels."""
         return [step.label for step in self.take_back(count, step_id, mine=mine, folder=folder)]
 
+    @locks.again_once
     def take_back(
         self,
         count: int = 1,
@@ -429,6 +438,7 @@ class Record:
         found = [line for line in self.log(None, 1, folder=True) if not line.undone and line.id > than]
         return next((line for line in found if line.author == author()), None)
 
+    @locks.again_once
     def redo(self, count: int = 1, folder: bool = False) -> list[str]:
         """Do again what was undone last in the campaign in use. Returns the labels."""
         with self._writing() as session:
@@ -570,13 +580,26 @@ class StaleError(CompanionError):
     """A command typed on stale information: what has changed since."""
 
     def __init__(self, since: int, now: int, changed: Sequence[LogLine]) -> None:
-        self.now, self.changed = now, tuple(changed)
+        self.since, self.now, self.changed = since, now, tuple(changed)
         told = "; ".join(line.told() for line in self.changed[:SHOWN]) or "a step was taken back"
         more = f"; and {len(changed) - SHOWN} more" if len(changed) > SHOWN else ""
         super().__init__(
             f"The campaign has changed since step {since}: {told}{more}.",
             f"Nothing was done. Look again; it is at step {now} now.",
         )
+
+    def as_json(self) -> dict[str, object]:
+        """What a page or program needs to look again: the facts of an outcome that was refused."""
+        lines = [
+            {
+                "step": c.id,
+                "label": c.label,
+                "author": (c.undone_by if c.undone else c.author) or None,
+                "undone": c.undone,
+            }
+            for c in self.changed
+        ]
+        return {"stale": {"expected": self.since, "now": self.now, "changed": lines}}
 
 
 SHOWN = 5

@@ -18,6 +18,8 @@ PAUSE = 1.5
 REFUSED_FOR_GOOD = ("28P01", "28000", "3D000", "42501")
 """Password, user, database, rights: asking again would not help."""
 LOST = ("57P01", "57P02", "57P03", "08")
+CHANNEL = "companion_changed"
+"""By this name the server tells those who listen that the record has changed."""
 AGAIN = ("40001", "40P01")
 """The server took the change back because it met another one: done again, it goes through."""
 
@@ -49,7 +51,7 @@ def driver() -> Any:
     except ImportError as error:
         raise CompanionError(
             "A record on PostgreSQL needs the Python package psycopg, which is not installed.",
-            "Install it with `pip install 'companion[postgres]'`, or unset COMPANION_DATABASE_URL.",
+            "Install it with `pip install 'tabletop-companion[postgres]'`, or unset COMPANION_DATABASE_URL.",
         ) from error
     return psycopg
 

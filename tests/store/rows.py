@@ -81,7 +81,7 @@ def _values(step: Step, table: Any, campaign: int, source: random.Random) -> dic
             most = 9999 if column.name == "count" else 10**9
             values[column.name] = source.randint(-most, most)
         elif column.name == "status" and table.name == "hero":
-            values[column.name] = source.choice(["active", "retired", "dead"])
+            values[column.name] = source.choice(["active", "absent", "retired", "dead"])
         elif column.name == "name" and table.name == "hero":
             values[column.name] = source.choice(["Kyra", "Lem", "Ñandú"])
         else:

@@ -15,9 +15,12 @@ import pytest
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
+from companion.store import light_server
 from companion.store.address import scheme_of, server, without_secrets
+from companion.store.light_server import Light
 from companion.store.opening import open_record
 from companion.store.portable import copy_record, differences
+from companion.store.record import Record
 from companion.store.tables import Counter, JournalStep, Note
 from companion.table.campaigns import new_campaign
 from companion.table.change import Change, Table, perform
@@ -157,6 +160,30 @@ def test_a_connection_that_breaks_within_a_step_is_done_again_once(shared: str, 
     assert len(tries) == 2
 
 
+def test_an_undo_whose_connection_breaks_is_done_again_once(
+    shared: str, tmp_path: Path, games: Games, monkeypatch
+) -> None:
+    table = Table(open_record(Folder(tmp_path, shared)), games)
+    new_campaign(table.record, games.get("descent"), "Storm")
+    perform(table, raised)
+    tries: list[int] = []
+    replay = Record._replay
+
+    def cut(self: Record, *arguments: object) -> object:
+        tries.append(1)
+        if len(tries) in {1, 3}:
+            with psycopg.connect(shared, autocommit=True) as other:
+                other.execute(END_OTHERS)
+        return replay(self, *arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Record, "_replay", cut)
+    assert table.record.undo() == ["One more"]
+    assert table.record.redo() == ["One more"]
+    assert len(tries) == 4
+    with table.record.reading() as reading:
+        assert [row.value for row in reading.rows(Counter)] == [1]
+
+
 def test_the_server_restarts_in_the_middle_of_changes(tmp_path: Path, games: Games) -> None:
     from tests.postgres import started
 
@@ -293,10 +320,54 @@ def test_parts_of_an_address() -> None:
     assert without_secrets("host p@ss@x", "postgresql://u:p@ss@x/db") == "host ***@x"
 
 
-def test_status_reads_the_server_without_sqlalchemy(shared: str, tmp_path: Path, games: Games) -> None:
+def test_mid_game_commands_read_the_server_without_sqlalchemy_or_psycopg(
+    shared: str, tmp_path: Path, games: Games
+) -> None:
     new_campaign(open_record(Folder(tmp_path, shared)), games.get("descent"), "Light")
+    lines = (["status"], ["party", "list"], ["check", "3d6"], ["ask", "line of sight"], ["term", "surge"])
     code = (
-        "import sys; from companion.cli.main import run; run(['status']); run(['party', 'list']); "
-        "sys.exit(any(name in sys.modules for name in ('sqlalchemy', 'sqlmodel', 'pydantic')))"
+        f"import sys; from companion.cli.main import run; [run(line) for line in {lines}]; "
+        "print([name for name in ('sqlalchemy', 'sqlmodel', 'pydantic', 'psycopg') if name in sys.modules])"
     )
-    done(program("-c", code, home=tmp_path, url=shared))
+    reading = program("-c", code, home=tmp_path, url=shared)
+    out, err = reading.communicate(timeout=120)
+    assert "Light" in out, err
+    assert out.splitlines()[-1] == "[]", err
+
+
+@pytest.fixture
+def light(shared: str) -> Iterator[Light]:
+    """A connection by the C library alone; psycopg is loaded here, so that it is not what would be chosen."""
+    assert light_server.connect(shared) is None
+    place = light_server._library()
+    assert place
+    found = light_server._connected(shared, place)
+    assert found
+    yield found
+    found.close()
+
+
+def test_the_light_connection_reads_what_psycopg_reads(light: Light, shared: str) -> None:
+    query = (
+        "SELECT 5000000000::bigint, 7, 'Zoë ♥ 日本'::varchar, NULL::bigint, true, '{\"a\": [1, null]}'::json, ''::text "
+        "UNION ALL SELECT -1, 0, E'two\\nlines', 3, false, '{}', 'x'"
+    )
+    with psycopg.connect(shared) as heavy:
+        assert light.execute(query).fetchall() == heavy.execute(query.encode()).fetchall()
+    assert light.execute("SELECT id FROM campaign").fetchall() == []
+
+
+def test_what_the_light_connection_cannot_do_psycopg_does_and_says(light: Light, shared: str) -> None:
+    with pytest.raises(psycopg.errors.UndefinedTable):
+        light.execute("SELECT * FROM nowhere")
+    place = light_server._library()
+    assert place
+    second = light_server._connected(shared, place)
+    assert second
+    with psycopg.connect(shared, autocommit=True) as other:
+        other.execute(END_OTHERS)
+    assert second.execute("SELECT 1").fetchall() == [(1,)], "asked once more on a new connection"
+    second.close()
+    assert light_server._connected("postgresql://nobody@127.0.0.1:1/x", place) is None
+    assert light_server._connected(f"{shared}?no_such_setting=1", place) is None
+    assert light_server._connected(shared, place.with_name("not-there.so")) is None

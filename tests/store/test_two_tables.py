@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import shutil
+import threading
 from pathlib import Path
 
+import psycopg
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,11 +18,13 @@ from companion.games.registry import Games
 from companion.store.caller import Caller, called_by
 from companion.store.feed import Feed
 from companion.store.opening import open_record
+from companion.store.readmodel import marks
 from companion.store.record import Record
 from companion.store.tables import Note
 from companion.table.campaigns import new_campaign
 from companion.table.change import Table
 from companion.table.notes import add_note
+from tests.postgres import END_OTHERS, Server
 
 PLACE = iter(range(10_000))
 
@@ -108,3 +112,27 @@ def test_the_feed_says_which_campaign_changed(opened: Path, folder: Folder, cli)
     assert feed.wait(5) == {None, 2}
     assert feed.wait(0) == frozenset()
     feed.close()
+
+
+def test_a_server_wakes_the_feed(
+    server: Server, server_template: str, tmp_path: Path, games: Games, monkeypatch
+) -> None:
+    looks: list[int] = []
+    monkeypatch.setattr("companion.store.feed.marks", lambda folder: looks.append(1) or marks(folder))
+    with server.record(server_template) as url:
+        folder = Folder(tmp_path, url)
+        record = open_record(folder)
+        new_campaign(record, games.get("descent"), "Thursday")
+        feed = Feed(folder)
+        feed.wait(0)
+        looks.clear()
+        writer = threading.Timer(0.5, lambda: add_note(Table(record, games), "news"))
+        writer.start()
+        assert feed.wait(60) == {1}
+        writer.join()
+        assert len(looks) == 2, "once before it slept, once when it was woken"
+        with psycopg.connect(url, autocommit=True) as other:
+            other.execute(END_OTHERS)
+        add_note(Table(record, games), "said while nobody listened")
+        assert feed.wait(60) == {1}
+        feed.close()
