@@ -106,6 +106,7 @@ class Doing:
             return {"findings": findings, "again": self.drawing.button(seat, anew) if again else None}
 
         values = {**await self.runner.do(drawn, seat), "result": result, "back": _back(request)}
+        values["types"] = self.rights.may_type(seat)
         values["sent"] = await _sent(request)
         if request.headers.get("x-fragment"):
             return HTMLResponse(self.drawing.drawn("answer.html", **values), status)
@@ -116,7 +117,9 @@ class Doing:
         if not self.rights.may_type(seat):
             return await self.drawing.told(request, "This seat types no commands here.", 403)
         if request.method == "GET":
-            return await self.drawing.page(request, seat, "line", {"typed": "", "code": 0, "out": "", "err": ""})
+            begun = short(request.query_params.get("line", ""))
+            shape = {"typed": "", "code": 0, "out": "", "err": ""}
+            return await self.drawing.page(request, seat, "line", shape, line=begun)
         form = await _fields(request)
         typed = form.get("line", "")[:2000].replace("\n", " ")
         width = int(form["width"]) if form.get("width", "").isascii() and form.get("width", "").isdigit() else 80
@@ -126,7 +129,7 @@ class Doing:
         shape = self._output(typed, result)
         if request.headers.get("x-fragment"):
             return HTMLResponse(self.drawing.drawn("output.html", **shape))
-        return await self.drawing.page(request, seat, "line", shape)
+        return await self.drawing.page(request, seat, "line", shape, line="")
 
     def _output(self, typed: str, result: Ran) -> dict[str, Any]:
         clean = self.drawing.clean
@@ -180,7 +183,7 @@ class Doing:
         async with request.form(max_files=1, max_fields=10) as form:
             result = await self.transfers.upload(form, seat)
         shape = self._output("upload", result)
-        return await self.drawing.page(request, seat, "line", shape, 200 if not result.code else 422)
+        return await self.drawing.page(request, seat, "line", shape, 200 if not result.code else 422, line="")
 
     async def download(self, request: Request, seat: Seat) -> Response:
         """The host takes the campaign, or a backup of everything, along; not past a side that has secrets in it."""

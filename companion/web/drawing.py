@@ -18,6 +18,7 @@ from companion.web.looking import fix_of, grouped, look
 from companion.web.once import FIX, OFFER, STEP, Button, Seal
 from companion.web.rights import Rights
 from companion.web.runner import Ran, Runner
+from companion.web.words import cited, clock, linked
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -39,6 +40,7 @@ class Drawing:
             loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
             lstrip_blocks=True,
         )  # fmt: skip
+        self._pages.filters |= {"linked": linked, "cited": cited, "clock": clock}
 
     async def page(
         self, request: Request, seat: Seat, name: str, shape: Mapping[str, Any], status: int = 200, **more: Any
@@ -48,6 +50,7 @@ class Drawing:
             return JSONResponse(shape, status)
         frame = await self.runner.do(lambda: self._frame(seat), seat)
         values = {**shape, **more, **frame, "page": name, "seat": seat, "big": "big" in request.query_params}
+        values["types"] = self.rights.may_type(seat)
         return HTMLResponse(self.drawn(f"{name}.html", **values), status)
 
     def drawn(self, template: str, **values: Any) -> str:
@@ -61,7 +64,7 @@ class Drawing:
         if wants_json(request):
             return JSONResponse(complaint(words), status)
         fragment = request.headers.get("x-fragment")
-        return HTMLResponse(self.drawn("said.html" if fragment else "outside.html", words=words), status)
+        return HTMLResponse(self.drawn("said.html" if fragment else "outside.html", words=words, types=False), status)
 
     def clean(self, text: str) -> str:
         """Output without the places of the host's machine."""

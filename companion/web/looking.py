@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.core.findings import Action, Finding
 from companion.core.names import CompanionError
@@ -12,6 +12,7 @@ from companion.core.offers import HERO, SIDE, Offer, Seat, Text, asked
 from companion.core.rows import CampaignRows, HeroRow, HoldingRow
 from companion.core.system import GameSystem
 from companion.render.findings import command, finding_json
+from companion.store.caller import caller
 from companion.web.rights import Rights
 from companion.web.runner import ran
 from companion.web.seats import seats_for
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from companion.folder import Folder
     from companion.games.api import Game
 
+T = TypeVar("T")
 ACCENT = "#1f6f8b"
 LAST = 5
 
@@ -54,14 +56,17 @@ class Look(NamedTuple):
 
     def findings(self) -> list[Finding]:
         """What is wrong at the table, less what it allows."""
-        found = self.game.findings(self.system, self.rows, self.game.state(self.system, self.rows))
+        found = kept("findings", self._found)
         return [finding for finding in found if finding.rule.code not in self.rows.allowed]
+
+    def _found(self) -> list[Finding]:
+        return list(self.game.findings(self.system, self.rows, self.game.state(self.system, self.rows)))
 
     def offers(self, seat: Seat, rights: Rights) -> list[Offer]:
         """The buttons of a seat: the game's own first, then those every game has."""
         if not rights.may_change(seat):
             return []
-        found = list(self.game.offers(self.system, self.rows, seat))
+        found = kept(("offers", seat), lambda: list(self.game.offers(self.system, self.rows, seat)))
         listed = [*(found or short_offers(self.system.module)), *COMMON]
         return [left for offer in listed if (left := rights.left_of(seat, offer, self.names))]
 
@@ -82,8 +87,39 @@ COMMON = (
 )
 
 
+class _Kept:
+    """What was read since the record last changed: ten phones that ask at once are told the same, read once."""
+
+    def __init__(self) -> None:
+        self.mark: object = None
+        self.read: dict[object, Any] = {}
+
+
+_KEPT = _Kept()  # read and written on the runner's one thread
+
+
+def kept(key: object, read: Callable[[], T]) -> T:
+    """Something read from the record, read again only where anything was written."""
+    from companion.kit.context import folder
+    from companion.store.readmodel import marks
+
+    place = folder()
+    file = place.database.stat().st_ino if place.is_sqlite_file and place.database.exists() else 0
+    mark = (str(place.home), file, caller().campaign, marks(place))
+    if mark != _KEPT.mark:
+        _KEPT.mark, _KEPT.read = mark, {}
+    if key not in _KEPT.read:
+        _KEPT.read[key] = read()
+    found: T = _KEPT.read[key]
+    return found
+
+
 def look(campaign: int) -> Look:
-    """The campaign that is served."""
+    """The campaign that is served, as it is now."""
+    return kept(("look", campaign), lambda: _look(campaign))
+
+
+def _look(campaign: int) -> Look:
     from companion.kit.context import folder, games
     from companion.store.readmodel import campaign_view, campaigns
 
@@ -114,29 +150,25 @@ def accent_of(system: GameSystem) -> str:
     return system.accent if re.fullmatch("#[0-9a-f]{6}", system.accent) else ACCENT
 
 
-def fix_offer(finding: Finding) -> Offer | None:
-    """A finding's fix as a button."""
-    if finding.fix is None:
-        return None
-    words = command(finding.fix).removeprefix("companion ")
-    return Offer(words, finding.fix._replace(asks=()), asks=asked(finding.fix))
-
-
 def fix_of(shape: Mapping[str, Any]) -> Offer | None:
-    """The same of a finding in its JSON shape, as an outcome brings it."""
+    """A finding's fix as a button, from its JSON shape, as an outcome brings it."""
     fix = shape.get("fix")
     if not fix:
         return None
     action = Action(fix["verb"], tuple(fix["arguments"]), tuple(fix["options"].items()), tuple(fix["asks"]))
+    return _mending(action)
+
+
+def _mending(action: Action) -> Offer:
     words = command(action).removeprefix("companion ")
-    return Offer(words, action._replace(asks=()), asks=asked(action))
+    return Offer("Mend this", action._replace(asks=()), asks=asked(action), hint=words)
 
 
 def table_shape(seen: Look) -> dict[str, Any]:
     """What the table's page shows: tracker, party, standing, the last changes."""
     tracker = seen.tracker
     return {
-        "status": ran(["status", "--json"]).data,
+        "status": kept("status", lambda: ran(["status", "--json"]).data),
         "tracker": _tracker_json(tracker) if tracker else None,
         "shown": shown(seen),
         "log": log_lines(LAST),
@@ -146,7 +178,7 @@ def table_shape(seen: Look) -> dict[str, Any]:
 
 def shown(seen: Look) -> str:
     """What the game's own `play show` prints; empty where it has none, or nothing is played."""
-    found = ran(["play", "show"]) if seen.tracker else None
+    found = kept("shown", lambda: ran(["play", "show"])) if seen.tracker else None
     return found.out if found and not found.code else ""
 
 
@@ -164,7 +196,7 @@ def _tracker_json(tracker: Tracker) -> dict[str, Any]:
 
 def log_lines(limit: int) -> list[dict[str, Any]]:
     """The last changes, newest first."""
-    found = ran(["log", "--json", "--limit", str(limit)]).data
+    found = kept(("log", limit), lambda: ran(["log", "--json", "--limit", str(limit)]).data)
     return [{"author": None, "undone_by": None, **line} for line in found] if isinstance(found, list) else []
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import operator
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import JSONResponse, Response
@@ -16,6 +20,7 @@ from companion.web.looking import Look, look, offers_on
 from companion.web.once import DICE, STEP, Button
 from companion.web.runner import Ran, ran
 from companion.web.transfers import Transfers
+from companion.web.words import day
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -51,7 +56,8 @@ class Pages:
             hero = seen.hero(number)
             return self._me(seen, seat, hero.id if hero else None)
 
-        return await self.drawing.page(request, seat, "me", await self.runner.do(read, seat))
+        shape = await self.runner.do(read, seat)
+        return await self.drawing.page(request, seat, "me", shape, who_plays=(shape["member"] or {}).get("player"))
 
     def _me(self, seen: Look, seat: Seat, number: int | None) -> dict[str, Any]:
         hero = seen.hero(number)
@@ -97,14 +103,15 @@ class Pages:
     async def ask(self, request: Request, seat: Seat) -> Response:
         """A question to the rules."""
         words = short(request.query_params.get("q", ""))
-        after = request.query_params.get("after", "")
+        typed = request.query_params.get("after", "")
+        after = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else 0
         found: dict[str, Any] = {"query": words, "answers": [], "confident": True, "did_you_mean": None}
         complaint = ""
         if words.strip():
-            skip = ["--after", after] if after.isascii() and after.isdigit() and len(after) < 3 else []
+            skip = ["--after", str(after)] if after else []
             answered = await self.runner.run(["ask", "--json", "--full", *skip, "--", *words.split()], seat)
             found, complaint = answered.data or found, answered.complaint
-        return await self.drawing.page(request, seat, "ask", found, q=words, complaint=complaint)
+        return await self.drawing.page(request, seat, "ask", found, q=words, after=after, complaint=complaint)
 
     async def picture(self, request: Request, seat: Seat) -> Response:
         """The page of the table's own book on which a rule stands."""
@@ -121,7 +128,7 @@ class Pages:
             typed = [_dice_offer(text) for text in dice] if self.rights.may_change(seat) else []
             buttons = [*self.drawing.groups(seat, typed, DICE), *self.drawing.groups(seat, own)]
             compared = (odds.data or {}).get("compared", [odds.data] if odds.data else [])
-            compared = [{**one, "bars": _bars(one["distribution"])} for one in compared]
+            compared = [{**one, **_drawn(one)} for one in compared]
             return {"odds": compared, "complaint": odds.complaint, "buttons": buttons, "dice": dice}
 
         return await self.drawing.page(request, seat, "roll", await self.runner.do(read, seat))
@@ -133,10 +140,11 @@ class Pages:
             return JSONResponse(lines)
 
         def buttons() -> dict[str, Any]:
-            listed = [{**line, "undo": self.drawing.undo(seat, line)} for line in lines]
+            listed = [{**line, "day": day(line["at"]), "undo": self.drawing.undo(seat, line)} for line in lines]
             may = self.rights.may_change(seat) and self.rights.own_of(seat) is None
             redo = self.drawing.button(seat, Button(Offer("Redo", Action(REDO)), STEP)) if may else None
-            return {"lines": listed, "redo": redo}
+            days = [{"day": name, "lines": list(found)} for name, found in groupby(listed, lambda line: line["day"])]
+            return {"days": days, "redo": redo}
 
         return await self.drawing.page(request, seat, "log", await self.runner.do(buttons, seat))
 
@@ -165,20 +173,42 @@ def _section_json(section: Any) -> dict[str, Any]:
     return {"title": section.title, "header": list(section.header), "rows": rows, "left_out": section.left_out}
 
 
-def _bars(distribution: Mapping[str, str]) -> list[dict[str, Any]]:
-    """A distribution as bars: the highest fills the picture; of very many values the likeliest stretch is drawn."""
-    from fractions import Fraction
+def _drawn(odds: Mapping[str, Any]) -> dict[str, Any]:
+    """What the page draws of an answer of `odds`."""
+    average = float(Fraction(odds["mean"])) if odds.get("mean") else 0.0
+    return {"bars": _bars(odds["distribution"], _hits(odds["expression"])), "average": average}
 
+
+def _bars(distribution: Mapping[str, str], hits: Callable[[str], bool]) -> list[dict[str, Any]]:
+    """A distribution as bars: the highest fills the picture; of very many values the likeliest stretch is drawn."""
     chances = [(value, float(Fraction(chance))) for value, chance in distribution.items()][:200]
     highest = max((chance for _value, chance in chances), default=1.0)
     return [
-        {"value": value, "percent": round(chance * 100, 2), "height": round(56 * chance / highest, 1)}
+        {
+            "value": value,
+            "percent": round(chance * 100, 2),
+            "height": round(56 * chance / highest, 1),
+            "hit": hits(value),
+        }
         for value, chance in chances
     ]
+
+
+AIMED = re.compile(r"(>=|<=|>|<|=)\s*(-?\d+)\s*$")
+AIMS = {">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq}
+
+
+def _hits(expression: str) -> Callable[[str], bool]:
+    """Which values reach the number that the dice are rolled against; all, where there is none."""
+    found = AIMED.search(expression)
+    if found is None:
+        return lambda _value: True
+    aim, number = AIMS[found[1]], int(found[2])
+    return lambda value: value.lstrip("-").isdigit() and bool(aim(int(value), number))
 
 
 def _dice_offer(text: str) -> Offer:
     name, _, dice = text.rpartition(":")
     plain = dice.strip()
     action = Action(ROLL_DICE, (plain,), (("record", ""),))
-    return Offer(f"Roll {name or plain}", action, page=ROLL, hint="rolled here, and counted in the campaign's luck")
+    return Offer(f"Roll {name or plain}", action, page=ROLL, hint="counted in the campaign's luck")

@@ -10,7 +10,6 @@ from companion.core.offers import HERO, HOST, SIDE, Ask, Choice, Offer, Seat
 
 if TYPE_CHECKING:
     from companion.games.api import Game
-    from companion.kit.typer_inside import Command
 
 MACHINE = {("restore",), ("backup",), ("serve",), ("table",), ("demo",), ("doctor",)}
 FILES = {("campaign", "import"), ("campaign", "export"), ("box", "import"), ("box", "export")}
@@ -85,7 +84,9 @@ def refuse_line(words: Sequence[str], seat: Seat, game: Game[Any] | None) -> Non
 
 def _names_a_file(words: Sequence[str]) -> bool:
     """Whether a line has the companion read or write a file that it names, or one of its own choosing."""
-    command = _command(words)
+    from companion.cli.main import command_at
+
+    command = command_at(words)
     options: set[str] = set()
     for param in command.params:
         if "path" in type(param.type).__name__.lower() or "Path" in repr(param.type) or param.name == "html":
@@ -102,19 +103,3 @@ def _is_one_of(word: str, options: set[str]) -> bool:
         return word.partition("=")[0] in options
     short = {option[1] for option in options if len(option) == 2}
     return word.startswith("-") and bool(short & set(word[1:]))
-
-
-def _command(words: Sequence[str]) -> Command:
-    """The command that a line names."""
-    import typer
-
-    from companion.cli.main import app
-    from companion.kit.typer_inside import verb_of
-
-    command = typer.main.get_command(app)
-    for word in words:
-        found = verb_of(command, word)
-        if found is None:
-            break
-        command = found
-    return command

@@ -6,7 +6,6 @@ import asyncio
 import io
 import json
 import os
-import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from companion.core.names import CompanionError
 from companion.core.offers import Seat
+from companion.kit.asking import questions_unasked
 from companion.web.hands import acting
 from companion.web.rights import Rights
 
@@ -99,7 +99,7 @@ def typed(line: str, width: int) -> Ran:
 
 def _caught(work: Callable[[], int]) -> Ran:
     out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err), _nobody_to_ask():
+    with redirect_stdout(out), redirect_stderr(err), questions_unasked():
         try:
             code = work()
         except SystemExit as end:
@@ -108,16 +108,6 @@ def _caught(work: Callable[[], int]) -> Ran:
             err.write(str(error))
             code = 2
     return Ran(code, out.getvalue(), err.getvalue())
-
-
-@contextmanager
-def _nobody_to_ask() -> Iterator[None]:
-    """A command must not wait for an answer at the host's keyboard."""
-    before, sys.stdin = sys.stdin, io.StringIO()
-    try:
-        yield
-    finally:
-        sys.stdin = before
 
 
 @contextmanager

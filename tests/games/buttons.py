@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.core.findings import Action
@@ -66,17 +66,36 @@ class Buttons:
     def each(self, *groups: str) -> Iterator[Tapped]:
         """Every button of every seat, or of some headings, with its defaults; each is taken back before the next."""
         seen: set[tuple[str, ...]] = set()
-        record = open_record(self.folder)
         for seat in self.seats().values():
             for offer in self.of(seat):
                 action = filled(offer, defaults(offer))
                 words = tuple(words_of(action))
                 if words not in seen and (not groups or offer.group in groups):
                     seen.add(words)
-                    before = _steps(record)
-                    yield self._run(offer, action)
-                    for step in (id for id in _steps(record) if id not in before):
-                        record.undo(step_id=step)
+                    yield self._taken_back(offer, action)
+
+    def fresh(self, tapped: set[tuple[str, str]], typed: Mapping[str, str]) -> Iterator[Tapped]:
+        """Every button of the host and of the first hero that was not tapped before, bare and with nothing left out."""
+        seats = self.seats().values()
+        heroes = [seat for seat in seats if seat.role == HERO]
+        for seat in (*(seat for seat in seats if seat.role == HOST), *heroes[:1]):
+            for offer in self.of(seat):
+                key = (offer.label, offer.action.verb)
+                if key in tapped:
+                    continue
+                tapped.add(key)
+                whole = {ask.name: answer(ask, typed) for ask in offer.asks}
+                bare = {ask.name: "" if ask.optional else whole[ask.name] for ask in offer.asks}
+                for values in (bare,) if bare == whole else (bare, whole):
+                    yield self._taken_back(offer, filled(offer, values))
+
+    def _taken_back(self, offer: Offer, action: Action) -> Tapped:
+        record = open_record(self.folder)
+        before = _steps(record)
+        tapped = self._run(offer, action)
+        for step in (id for id in _steps(record) if id not in before):
+            record.undo(step_id=step)
+        return tapped
 
     def _run(self, offer: Offer, action: Action) -> Tapped:
         words = tuple(words_of(action))
@@ -103,6 +122,24 @@ def _default(ask: Ask) -> str:
     return ask.suggest[0] if ask.suggest else OFFERED
 
 
+def answer(ask: Ask, typed: Mapping[str, str]) -> str:
+    """What is filled in: the first choice, the number that stands there, the first suggestion, or what is typed."""
+    if isinstance(ask, Text) and not ask.suggest:
+        return typed.get(ask.name, "" if ask.optional else OFFERED)
+    return _default(ask)
+
+
+def sound(tapped: Iterable[Tapped]) -> list[int]:
+    """Buttons whose every tap is done, refused with what is wrong, or told in one line what to do; how each ended."""
+    found = list(tapped)
+    assert not [why for one in found if (why := faulty(one))]
+    for one in found:
+        assert one.offer.label and len(one.offer.label) <= 40, one.offer
+        assert len({ask.name for ask in one.offer.asks}) == len(one.offer.asks), one.offer
+        assert one.code != 1 or "error[" in one.said, one
+    return [one.code for one in found]
+
+
 def faulty(tapped: Tapped) -> str:
     """Why a tap is not sound: neither done, nor refused by a rule or in one line that says what to do."""
     if tapped.code in (0, 1):
@@ -110,3 +147,16 @@ def faulty(tapped: Tapped) -> str:
     usage = "--help" in tapped.said or "Usage" in tapped.said
     lines = tapped.said.strip().count("\n")
     return f"{tapped.words}: {tapped.said}" if usage or not tapped.said.startswith("error: ") or lines > 2 else ""
+
+
+def seats_of(folder: Folder) -> list[Seat]:
+    """The host, every hero who plays, and somebody who looks on."""
+    heroes = [hero for hero in need_active(folder).members if hero.status == "active"]
+    return [Seat(HOST, "Host"), *(Seat(HERO, one.name, one.id) for one in heroes), Seat(SPECTATOR, "Spectator")]
+
+
+def offers_of(games: Games, folder: Folder, seat: Seat) -> list[Offer]:
+    """The buttons of a seat, as the game declares them."""
+    rows = need_active(folder)
+    system = games.get(rows.own.game)
+    return list(games.code_of(system).offers(system, rows, seat))

@@ -145,7 +145,7 @@ class Phone:
             else:
                 field.fill(value)
         with self.page.expect_response(lambda got: "/do" in got.url) as answered:
-            form.locator("button").click()
+            form.locator("button:not([type=button])").click()
         answered.value.finished()
         self.settled()
         return self.page.locator("#answer").inner_text()
@@ -153,8 +153,8 @@ class Phone:
     def unfold(self, form: Locator) -> None:
         """Open the group in which a button is folded away."""
         closed = form.locator("xpath=ancestor::details[not(@open)]")
-        if closed.count():
-            closed.locator("summary").click()
+        while closed.count():
+            closed.first.locator("xpath=./summary").click()
 
     def sees(self, text: str) -> None:
         """Wait until a text stands on the page, without a reload."""

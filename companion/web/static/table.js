@@ -23,13 +23,51 @@ function swap(old, fresh) {
     return;
   }
   const numbers = [...old.querySelectorAll("[data-number]")].map((one) => one.textContent);
-  const opened = [...old.querySelectorAll("details")].map((one) => one.open);
-  const focus = [...old.querySelectorAll("button, a, summary")].indexOf(document.activeElement);
+  const kept = keep(old);
   old.innerHTML = fresh.innerHTML;
-  old.querySelectorAll("details").forEach((one, n) => { one.open = opened[n]; });
+  kept(old);
   old.querySelectorAll("[data-number]").forEach((one, n) => { if (one.textContent !== numbers[n]) { one.classList.add("flash"); } });
-  if (focus >= 0) { [...old.querySelectorAll("button, a, summary")][focus]?.focus({ preventScroll: true }); }
 }
+
+// What is folded open and where the focus is, by their words: a redrawn part has both again.
+const FOCUSED = "button, a, summary, input:not([type=hidden]), select";
+const called = (one) => `${one.tagName} ${one.name ?? ""} ${one.textContent.trim() || one.getAttribute("aria-label")}`;
+function keep(part) {
+  const opened = new Set([...part.querySelectorAll("details[open] > summary")].map(called));
+  const closed = new Set([...part.querySelectorAll("details:not([open]) > summary")].map(called));
+  const at = part.contains(document.activeElement) && document.activeElement !== part ? document.activeElement : null;
+  const same = at && [...part.querySelectorAll(FOCUSED)].filter((one) => called(one) === called(at)).indexOf(at);
+  return (drawn) => {
+    drawn.querySelectorAll("details > summary").forEach((one) => {
+      if (opened.has(called(one))) { one.parentElement.open = true; } else if (closed.has(called(one))) { one.parentElement.open = false; }
+    });
+    if (at) {
+      const again = [...drawn.querySelectorAll(FOCUSED)].filter((one) => called(one) === called(at));
+      (again[same] ?? again[0] ?? document.querySelector("main")).focus({ preventScroll: true });
+    }
+  };
+}
+
+// The button under the thumb stays under it, whatever grows above.
+let touched = null, touchedAt = 0;
+document.addEventListener("pointerdown", (event) => { touched = event.target.closest?.("main [data-live]")?.dataset.live; touchedAt = Date.now(); });
+function held() {
+  const part = () => touched && Date.now() - touchedAt < 5000 && document.querySelector(`main [data-live="${CSS.escape(touched)}"]`);
+  const before = part() ? part().getBoundingClientRect().top : null;
+  return () => { if (before !== null && part()) { window.scrollBy({ top: part().getBoundingClientRect().top - before, behavior: "instant" }); } };
+}
+
+// A screen across the room shows all of the table, as large as it fits.
+function fit() {
+  const page = document.documentElement;
+  if (!page.classList.contains("big")) { return; }
+  let small = 14, large = 48;
+  const fits = (size) => { page.style.fontSize = `${size}px`; return document.body.scrollHeight <= window.innerHeight && page.scrollWidth <= window.innerWidth; };
+  while (large - small > 1) { const size = (small + large) / 2; if (fits(size)) { small = size; } else { large = size; } }
+  fits(small);
+}
+fit();
+window.addEventListener("resize", fit);
 
 async function refresh() {
   if (busy) { again = true; return; }
@@ -42,16 +80,21 @@ async function refresh() {
     const names = (page) => [...page.querySelectorAll("main [data-live]")].map((one) => one.dataset.live).join("|");
     const main = document.querySelector("main");
     if (names(document) === names(fresh)) {
+      const still = held();
       for (const part of document.querySelectorAll("[data-live]")) {
         const other = fresh.querySelector(`[data-live="${CSS.escape(part.dataset.live)}"]`);
         if (other) { swap(part, other); }
       }
+      still();
     } else if (!typing(main) && !dirty(main)) {
+      const still = held(), kept = keep(main);
       main.innerHTML = fresh.querySelector("main").innerHTML;
+      kept(main); still();
       for (const name of ["bar", "last"]) { swap(document.querySelector(`[data-live=${name}]`), fresh.querySelector(`[data-live=${name}]`)); }
     }
   } catch { /* the connection is lost: the dot says so, and the next event brings everything */ } finally {
     busy = false;
+    fit();
     if (again) { again = false; refresh(); }
   }
 }
@@ -103,7 +146,10 @@ document.addEventListener("submit", async (event) => {
     document.getElementById("output").insertAdjacentHTML("afterbegin", text);
     form.elements.line.value = ""; form.elements.id.value = crypto.getRandomValues(new Uint32Array(3)).join("-");
   } else {
-    if (done) { form.reset(); document.activeElement?.blur?.(); }
+    if (done) {
+      form.reset();
+      if (form.contains(document.activeElement)) { form.querySelector("button:not([type=button])").focus({ preventScroll: true }); }  // the keyboard goes, the place stays
+    }
     tell(text, done);
   }
   refresh();
@@ -116,6 +162,14 @@ function tell(html, done) {
 }
 document.addEventListener("click", (event) => { if (event.target.closest("#answer") && !event.target.closest("a, button, input, details, label")) { answer.replaceChildren(); } });
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") { answer.replaceChildren(); } });
+
+document.addEventListener("click", (event) => {
+  const step = event.target.closest("[data-by]");
+  if (!step) { return; }
+  const field = step.parentElement.querySelector("input");
+  const now = field.value === "" ? Math.max(0, Number(field.min)) : Number(field.value) + Number(step.dataset.by);
+  field.value = Math.min(Number(field.max), Math.max(Number(field.min), now));
+});
 
 // Ask answers while one types; Line completes.
 let waiting = 0;

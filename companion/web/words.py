@@ -1,0 +1,52 @@
+"""What the terminal says, as a page says it: a command becomes a line one can tap, a citation loses its address."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from urllib.parse import quote
+
+from markupsafe import Markup, escape
+
+from companion.web.rights import FILES, MACHINE, PLACES
+
+COMMAND = re.compile(r'`?\bcompanion ([a-z](?:"[^"\n]*"|\'[^\'\n]*\'|[^`"();,\n])*?)(?:`|(?=[();,\n]|[.:] |\.?$))')
+CITED = re.compile(r"\S+#\S+ \((.+)\)")
+
+
+def linked(text: str, types: bool) -> Markup:
+    """Words with their commands as links to Line, where the seat types there; else bare."""
+    parts, done = [], 0
+    for found in COMMAND.finditer(text):
+        parts += [escape(text[done : found.start()]), _command(found[1].strip(), types)]
+        done = found.end()
+    return Markup("").join([*parts, escape(text[done:])])
+
+
+def _command(line: str, types: bool) -> Markup:
+    words = line.split()
+    if tuple(words[:1]) in MACHINE or tuple(words[:2]) in FILES | PLACES:  # those are typed at the host's keyboard
+        return Markup("<code>companion {}</code>").format(line)
+    if not types:
+        return Markup("<code>{}</code>").format(line)
+    return Markup('<a class="command" href="/line?line={}">{}</a>').format(quote(line), line)
+
+
+def cited(rule: str) -> str:
+    """`rulebook p. 20` of `game#entry (rulebook p. 20)`."""
+    found = CITED.fullmatch(rule)
+    return found[1] if found else rule
+
+
+def clock(at: str) -> str:
+    """A moment of the record as the host's clock shows it: all sit at one table."""
+    return _moment(at).strftime("%H:%M")
+
+
+def day(at: str) -> str:
+    """The day of a moment: `Thursday, 2026-11-19`."""
+    return _moment(at).strftime("%A, %Y-%m-%d")
+
+
+def _moment(at: str) -> datetime:
+    return datetime.fromisoformat(at).astimezone()

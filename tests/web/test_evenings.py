@@ -1,0 +1,124 @@
+"""An evening of each other game from two phones and a TV, with a terminal in between; and pages sound for everyone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from tests.web.table import TV, Phone, Served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+class Tap(NamedTuple):
+    """A phone, its page, the button, and what it is filled with."""
+
+    phone: int
+    page: str
+    label: str
+    values: Mapping[str, str] = MappingProxyType({})
+
+
+class Evening(NamedTuple):
+    """What was done before, and what is tapped."""
+
+    before: tuple[str, ...]
+    taps: tuple[Tap, ...]
+
+
+GOBLINS = {"monster": "goblin", "how many": "2", "HP": "6", "attack": "12", "defense": "8", "damage dice": "d6"}
+EVENINGS = {
+    "descent": Evening(
+        (
+            "campaign new Heirs --game descent", "party add ashrian", "party add leoric",
+            "hero class ashrian disciple", "hero class leoric runemaster",
+        ),
+        (
+            Tap(0, "/table", "Begin First Blood"), Tap(1, "/table", "First round"), Tap(0, "/act", "Set up monsters"),
+            Tap(0, "/me", "My turn"), Tap(1, "/me", "Damage", {"damage": "2"}),
+        ),
+    ),
+    "arcania": Evening(
+        (
+            "campaign new Thursday --game hoa", "party add Dalger --as archer", "party add Harlan --as fighter",
+            "hero set dalger --hp 18 --attack 2 --defense 1", "hero set harlan --hp 20 --attack 3 --defense 2",
+            "town quests 'Goblin Hunt' 'Lost Caravan'",
+        ),
+        (
+            Tap(0, "/table", "Set out", {"quest": "Goblin Hunt"}), Tap(1, "/act", "Monsters come", GOBLINS),
+            Tap(0, "/act", "Hit", {"who": "Goblin 1", "damage": "2"}), Tap(1, "/me", "I am hit", {"damage": "4"}),
+        ),
+    ),
+    "runebound": Evening(
+        (
+            "campaign new Thursdays --game runebound", "party add corbin", "party add lyssa",
+            "scenario choose margath --first corbin", "track layout 5 --story 2,4 --refresh 3",
+        ),
+        (
+            Tap(0, "/table", "First turn"), Tap(0, "/me", "Rest"), Tap(1, "/me", "Damage", {"damage": "2"}),
+            Tap(1, "/me", "Get gold", {"gold": "3"}), Tap(0, "/table", "End turn"),
+        ),
+    ),
+    "mummys_mask": Evening(
+        ("campaign new Sand --game mm", "party add zadim", "party add estra"),
+        (
+            Tap(0, "/table", "Begin the next scenario"), Tap(1, "/table", "Set up the tracker"),
+            Tap(0, "/table", "Turn: Zadim"), Tap(0, "/act", "Move", {"who": "Zadim"}),
+            Tap(0, "/act", "Explore"), Tap(1, "/table", "Turn: Estra"),
+        ),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+def test_an_evening(browser: Browser, tmp_path: Path, game: str) -> None:
+    evening, table = EVENINGS[game], Served(tmp_path / "home")
+    table.script(*evening.before)
+    table.start()
+    try:
+        play(browser, table, evening)
+    finally:
+        table.stop()
+
+
+def play(browser: Browser, table: Served, evening: Evening) -> None:
+    """The taps, each on every screen; one takes back the other's last; a terminal joins in."""
+    phones = [Phone(browser, table, key) for key in ("hero-1", "hero-2")]
+    screen, host = Phone(browser, table, "spectator", TV), table.seat("host")
+    names = [hero["name"] for hero in host.data("/me")["heroes"]]
+    screen.open("/table?big")
+    for tap in evening.taps:
+        one = phones[tap.phone]
+        one.open(tap.page)
+        said = one.tap(tap.label, **tap.values)
+        assert "Not done" not in said, (tap, said)
+        step = host.data("/log")[0]
+        screen.sees(" ".join(step["label"].split()))
+        assert step["author"] == names[tap.phone]
+    last = evening.taps[-1].phone
+    phones[1 - last].open("/log")
+    phones[1 - last].page.locator("li form button").first.click()
+    phones[last].open("/log")
+    phones[last].sees("undone by")
+    table.cli("note", "from the terminal")
+    for one in (*phones, screen):
+        one.sees("from the terminal")
+    for page in ("/table", "/me", "/act", "/ask?q=attack", "/roll?dice=2d6", "/log", "/line", "/more", "/join"):
+        phones[0].open(page)
+        assert faults_of(phones[0]) == [], page
+    for one in (*phones, screen):
+        one.close()
+
+
+SOUND = (Path(__file__).parent / "sound.js").read_text(encoding="utf-8")
+
+
+def faults_of(phone: Phone) -> list[str]:
+    """What is wrong with a page for those who do not see it well, or use it with a thumb or a keyboard."""
+    found: list[str] = phone.page.evaluate(SOUND)
+    return found

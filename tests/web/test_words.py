@@ -1,0 +1,41 @@
+"""What the terminal says, as a page says it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.web.words import cited, linked
+
+
+@pytest.mark.parametrize(
+    ("said", "drawn"),
+    [
+        (
+            "Where is Zadim? Say it: companion play move zadim LOCATION",
+            'Where is Zadim? Say it: <a class="command" href="/line?line=play%20move%20zadim%20LOCATION">'
+            "play move zadim LOCATION</a>",
+        ),
+        (
+            'Not placed yet: Lem (companion play move NAME "Wooden Bridge").',
+            'Not placed yet: Lem (<a class="command" href="/line?line=play%20move%20NAME%20%22Wooden%20Bridge%22">'
+            "play move NAME &#34;Wooden Bridge&#34;</a>).",
+        ),
+        (
+            "`companion quest start` begins one.",
+            '<a class="command" href="/line?line=quest%20start">quest start</a> begins one.',
+        ),
+        ("Another: companion serve --port 0", "Another: <code>companion serve --port 0</code>"),
+        ("A hero called <script>", "A hero called &lt;script&gt;"),
+    ],
+)
+def test_a_command_becomes_a_line_to_tap(said: str, drawn: str) -> None:
+    assert linked(said, types=True) == drawn
+
+
+def test_a_seat_that_types_no_lines_is_sent_to_none() -> None:
+    assert linked("Begin one: companion quest start", types=False) == "Begin one: <code>quest start</code>"
+
+
+def test_a_citation_loses_its_address() -> None:
+    assert cited("pacg-rotr#between-games (rulebook p. 20)") == "rulebook p. 20"
+    assert cited("house rule") == "house rule"
