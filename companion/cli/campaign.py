@@ -113,7 +113,7 @@ def show(name: NameWords = None, as_json: Json = False) -> None:
     game = games().get(view.own.game)
     findings = view.not_allowed(party_findings(game, party_of(view)))
     if as_json:
-        emit({**describe(view), "diagnostics": [finding_json(finding) for finding in findings]})
+        emit({**describe(view)._asdict(), "diagnostics": [finding_json(finding) for finding in findings]})
     else:
         show_campaign(view, game, party_of(view), findings, view.allowed, glance_of(view))
     if has_errors(findings):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import shlex
 import sys
@@ -11,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from companion.core.named import NamedTuple
+from companion.kit.asking import questions_unasked
 from companion.kit.context import verb
 
 app = verb()
@@ -92,16 +92,6 @@ def _goes_on() -> bool:
         return input("\nEnter goes on, q leaves: ").strip().lower() not in LEAVE
     except EOFError:
         return False
-
-
-@contextmanager
-def questions_unasked() -> Iterator[None]:
-    """A standard input that has nothing to say."""
-    before, sys.stdin = sys.stdin, io.StringIO()
-    try:
-        yield
-    finally:
-        sys.stdin = before
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import typer
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from companion.kit.typer_inside import ClickException, Context
 
 
-def failed(error: Exception) -> int:
-    """Say in one line what went wrong; the exit code."""
+def failed(error: Exception, arguments: Sequence[str] = ()) -> int:
+    """Say in one line what went wrong; the exit code. A program is also told what it has missed."""
     from companion.render.console import complain
 
     if os.environ.get("COMPANION_DEBUG"):
@@ -27,7 +28,17 @@ def failed(error: Exception) -> int:
     else:
         complain(_words_for(error))
         _point_out(error)
+    if "--json" in arguments and hasattr(error, "as_json"):
+        _tell_program(error.as_json())
     return 2
+
+
+def _tell_program(facts: dict[str, object]) -> None:
+    """The outcome of a change that was not made, because somebody else's came before."""
+    import json
+
+    outcome = {"done": False, "label": "", "step": None, "notes": [], "findings": [], "facts": facts}
+    sys.stdout.write(json.dumps(outcome, ensure_ascii=False) + "\n")
 
 
 def _point_out(error: Exception) -> None:
@@ -47,14 +58,33 @@ def _verbs(context: Context | None) -> str:
 
 
 def _misused(error: ClickException) -> str:
-    """What was wrong on the command line."""
+    """What was wrong on the command line, and how it goes."""
     from companion.core.names import sentence
     from companion.kit.typer_inside import UsageError
 
     context = error.ctx if isinstance(error, UsageError) else None
-    path = context.command_path if context else "companion"
     message = re.sub(r"not a valid (int|integer)\b( range)?", "not a whole number", error.format_message())
-    return f"{sentence(message)} {_verbs(context)}Try `{path} --help`."
+    if message.startswith("Missing argument"):
+        message = _missing(context, message)
+    return f"{sentence(message)} {_verbs(context)}{_way_on(error, context)}"
+
+
+def _missing(context: Context | None, message: str) -> str:
+    """All that is needed, where it is several words: in `hit syndrael` the name stands where the number is read."""
+    params = context.command.params if context else ()
+    needed = [param for param in params if param.param_type_name == "argument" and param.required]
+    if len(needed) < 2:
+        return message
+    return f"Missing argument: {' and '.join(param.human_readable_name for param in needed)} are needed."
+
+
+def _way_on(error: ClickException, context: Context | None) -> str:
+    """The command's own example where a word is missing or misread; else its help."""
+    path = context.command_path if context else "companion"
+    example = (getattr(context.command, "epilog", "") or "") if context else ""
+    if hasattr(error, "param") and example.startswith("Example: "):
+        return f"Example: `{example.removeprefix('Example: ').strip()}`."
+    return f"Try `{path} --help`."
 
 
 def _stopped() -> str:

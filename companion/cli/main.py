@@ -53,6 +53,8 @@ SECTIONS = {
 
 NO_PAGER = "--no-pager"
 HELP = ("-h", "--help")
+SHELL_ASKS = "_COMPANION_COMPLETE"
+"""The variable by which a shell asks what may come next."""
 
 COMMANDS = tuple(name for names in SECTIONS.values() for name in names)
 
@@ -88,9 +90,16 @@ class LazyGroup(WholeHelp):
 def _no_command(word: str) -> CompanionError:
     from companion.core.names import close_names, shorten
 
-    near = close_names(word, [*COMMANDS, *nouns()], 1)
-    hint = f"Did you mean `companion {near[0]}`?" if near else "`companion --help` lists the commands."
+    elsewhere = _as_verb(word, module_for_help())
+    near = elsewhere or [f"companion {name}" for name in close_names(word, [*COMMANDS, *nouns()], 1)]
+    hint = f"Did you mean `{'` or `'.join(near)}`?" if near else "`companion --help` lists the commands."
     return CompanionError(f"No such command {shorten(word)}.", hint)
+
+
+def _as_verb(word: str, module: str | None) -> list[str]:
+    """The commands of a game that have a word as their verb, for players who leave the noun out."""
+    own = [noun for noun, modules in nouns().items() if module in modules]
+    return [f"companion {noun} {word}" for noun in own if word in variant(module or "", noun).commands][:3]
 
 
 def _write_section(formatter: HelpFormatter, title: str, rows: Sequence[tuple[str, str]]) -> None:
@@ -204,7 +213,9 @@ class GameNoun(WholeHelp):
             from companion.games.installed import PLAIN
 
             has = ", ".join(sorted(set(self.meanings) - {PLAIN}))
-            raise CompanionError(f"This game has no {self.noun}.", f"{self.noun} is for: {has}.")
+            elsewhere = _as_verb(self.noun, module)
+            hint = f"Did you mean `{'` or `'.join(elsewhere)}`?" if elsewhere else f"{self.noun} is for: {has}."
+            raise CompanionError(f"This game has no {self.noun}.", hint)
         return module
 
     def _only_fit(self, args: list[str]) -> str:
@@ -345,6 +356,11 @@ def _dispatch(arguments: Sequence[str]) -> object:
     from companion.cli.anywhere import taken_off
 
     command = typer.main.get_command(app)
+    if SHELL_ASKS in os.environ:
+        from companion.cli.shells import answer
+
+        if answer(command, SHELL_ASKS):
+            return 0
     if not any(word.partition("=")[0] in OPTIONS for word in arguments):  # as nearly always
         return command.main(list(arguments), prog_name="companion", standalone_mode=False)
     from companion.store.caller import with_options
@@ -388,4 +404,4 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as error:
         from companion.cli.failures import failed
 
-        return failed(error)
+        return failed(error, arguments)

@@ -89,7 +89,7 @@ def own_offers(before: list[str], begun: str) -> list[str]:
     from companion.kit.typer_inside import shell_offers
 
     try:
-        return shell_offers(typer.main.get_command(app), before, begun)
+        return [item.word for item in shell_offers(typer.main.get_command(app), before, begun)]
     except Exception:  # a half-typed line may be anything
         return []
 

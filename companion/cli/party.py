@@ -63,7 +63,7 @@ def _offer(as_json: bool) -> None:
 
     view = need_active(folder())
     game = games().get(view.own.game)
-    taken = {m.character for m in party_of(view).members if m.plays} if not game.classes else set()
+    taken = {m.character for m in party_of(view).members if m.belongs} if not game.classes else set()
     free = [c for c in game.roster if c.id not in taken]
     if as_json:
         emit([{"id": c.id, "name": c.name, "product": c.product} for c in free])
@@ -93,7 +93,7 @@ def list_members(
         told = [finding_json(finding) for finding in findings]
         emit({"campaign": party.campaign, "party": members, "diagnostics": told})
     else:
-        show_party([m for m in party.members if everything or m.plays], game)
+        show_party([m for m in party.members if everything or m.belongs], game)
         show_full(findings)
     if has_errors(findings):
         raise typer.Exit(1)
@@ -130,6 +130,32 @@ def sheet(name: Who, html: ToHtml = "", yes: Yes = False) -> None:
     write_page(member_page(_described(joined(name)), today()), html, yes)
 
 
+@app.command(cls=Printing, epilog="Example: companion party cards kyra --html")
+def cards(
+    name: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME]", help="Whose; else everybody's.", autocompletion=complete_hero),
+    ] = None,
+    html: ToHtml = "",
+    yes: Yes = False,
+) -> None:
+    """Write what members hold as lists of the size of a card (63 x 88 mm), nine to a page: to print and cut out."""
+    from companion.core.names import CompanionError
+    from companion.kit.printing import today, write_html
+    from companion.render.deck_cards import cards_html
+    from companion.store.readmodel import need_active
+    from companion.table.deck_cards import deck_cards
+
+    rows = need_active(folder())
+    belonging = [member for member in rows.members if member.status in {"active", "absent"}]
+    whose = [rows.member(joined(name))] if name else belonging
+    found = [card for member in whose for card in deck_cards(rows, member, f"{rows.own.name}, {today()}")]
+    if not found:
+        raise CompanionError("There are no cards to list.", "Name them first, as with `companion deck set`.")
+    title = f"{whose[0].name} cards" if name else f"{rows.own.name} cards"
+    write_html(title, cards_html(title, found), html, yes)
+
+
 @app.command("set", epilog="Example: companion party set ezren strength d6")
 def set_figure(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The member.", autocompletion=complete_hero)],
@@ -161,16 +187,29 @@ def kill(name: Who, as_json: Json = False) -> None:
     _end(name, "dead", as_json)
 
 
-def _end(name: list[str], standing: str, as_json: bool) -> None:
+@app.command(epilog="Example: companion party absent lem")
+def absent(name: Who, force: Force = "", as_json: Json = False) -> None:
+    """A member is not there tonight: nothing counts or pays them until `party return`; everything recorded stays."""
+    _end(name, "absent", as_json, force)
+
+
+def _end(name: list[str], standing: str, as_json: bool, force: str = "") -> None:
     from companion.core.system import Standing
     from companion.table.party import end_member
 
-    finish(end_member(table(), joined(name), Standing(standing)), as_json)
+    finish(end_member(table(), joined(name), Standing(standing), force), as_json)
 
 
 @app.command("return", epilog="Example: companion party return lem")
-def come_back(name: Who, force: Force = "", as_json: Json = False) -> None:
-    """A member who retired or died plays again."""
+def come_back(
+    name: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME]", help="Who; else all who are absent.", autocompletion=complete_hero),
+    ] = None,
+    force: Force = "",
+    as_json: Json = False,
+) -> None:
+    """A member who was absent, retired or died plays again."""
     from companion.table.party import return_member
 
     finish(return_member(table(), joined(name), force), as_json)

@@ -8,11 +8,14 @@ from companion.kit.context import Json, folder, verb
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
+    from companion.kit.glance import Glance
 
 app = verb()
 
 NEXT = "next"
 """The title under which a game says how to go on."""
+PLAYS = "active"
+"""How a member stands who takes part."""
 FIRST_STEPS = (
     ("companion demo", "a tour on a throw-away folder"),
     ('companion campaign new "Thursday group" --game rotr', "start a campaign"),
@@ -28,37 +31,41 @@ def status(as_json: Json = False) -> None:
 
 def show_status(as_json: bool) -> None:
     """Print the campaign in use."""
+    from companion.kit.glance import glance_in_use
     from companion.render.console import emit
-    from companion.store.readmodel import active_campaign
 
-    view = active_campaign(folder())
+    found = glance_in_use(folder(), describe)
     if as_json:
-        emit(describe(view) if view else {"campaign": None})
-    elif view:
-        _show(view)
+        emit(found._asdict() if found else {"campaign": None})
+    elif found:
+        _show(found)
     else:
         _show_first_steps()
 
 
-def describe(view: CampaignRows) -> dict[str, object]:
-    """The JSON shape of a campaign at a glance."""
+def describe(view: CampaignRows) -> Glance:
+    """A campaign at a glance."""
     from companion.core.rows import from_facts
     from companion.core.system import Options
+    from companion.kit.glance import Glance
     from companion.kit.tracker import glance_of, tracker_of
 
     own, quest = view.own, tracker_of(view)
-    return {
-        "campaign": own.name,
-        "game": own.game,
-        "status": own.status,
-        "products": list(from_facts(Options, own.options).products),
-        "party": members_json(view),
-        "quest": quest.line if quest else None,
-        "at_table": quest.told if quest else {},
-        "standing": glance_of(view),
-        "notes": len(view.notes),
-        "rulings": len(view.rulings),
-    }
+    options = from_facts(Options, own.options)
+    return Glance(
+        campaign=own.name,
+        game=own.game,
+        title=options.title or own.game,
+        status=own.status,
+        products=options.products,
+        party=tuple(members_json(view)),
+        quest=quest.line if quest else None,
+        at_table=quest.told if quest else {},
+        standing=glance_of(view),
+        notes=len(view.notes),
+        last_note=view.notes[-1].text if view.notes else "",
+        rulings=len(view.rulings),
+    )
 
 
 def members_json(view: CampaignRows) -> list[dict[str, str]]:
@@ -71,28 +78,25 @@ def members_json(view: CampaignRows) -> list[dict[str, str]]:
     ]
 
 
-def _show(view: CampaignRows) -> None:
-    from companion.core.rows import from_facts
-    from companion.core.system import Options, party_of
-    from companion.kit.tracker import glance_of, tracker_of
+def _show(found: Glance) -> None:
     from companion.render.console import say, say_parts
 
-    own = view.own
-    say_parts((own.name, "bold"), f" - {from_facts(Options, own.options).title or own.game}")
-    playing = [member for member in party_of(view).members if member.plays]
+    say_parts((found.campaign, "bold"), f" - {found.title}")
+    playing = [member for member in found.party if member["status"] == PLAYS]
     for member in playing:
-        by = f" ({member.player})" if member.player else ""
-        say(f"  {member.name}{by}")
+        by = f" ({member['player']})" if member["player"] else ""
+        say(f"  {member['name']}{by}")
+    if absent := [str(member["name"]) for member in found.party if member["status"] == "absent"]:
+        say(f"  absent tonight: {', '.join(absent)} (companion party return)", "dim")
     if not playing:
-        who = "Nobody plays any more" if view.members else "No one has joined yet"
+        who = "Nobody plays any more" if found.party else "No one has joined yet"
         say(f"  {who}: companion party add NAME")
-    quest = tracker_of(view)
-    if quest:
-        say_parts(("  playing: ", "dim"), (quest.line, "bold"))
-    for title, words in {**(quest.told if quest else {}), **glance_of(view)}.items():
+    if found.quest:
+        say_parts(("  playing: ", "dim"), (found.quest, "bold"))
+    for title, words in {**found.at_table, **found.standing}.items():
         say_parts((f"  {title}: ", "dim"), (words, "cyan" if title == NEXT else ""))
-    if view.notes:
-        say_parts(("  last note: ", "dim"), view.notes[-1].text.splitlines()[0][:100])
+    if found.notes:
+        say_parts(("  last note: ", "dim"), found.last_note.splitlines()[0][:100])
 
 
 def _show_first_steps() -> None:

@@ -141,6 +141,8 @@ class Spot(NamedTuple):
     name: str
     state: str = ""
     here: tuple[str, ...] = ()
+    note: str = ""
+    """What is counted there: the cards left."""
 
 
 class Figure(NamedTuple):

@@ -105,6 +105,14 @@ class Table:
             return ()
         return tuple(listed)
 
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        listed = self._get(name, list, "a list of numbers", [])
+        if not all(type(item) is int for item in listed):
+            self.problem(codes.WRONG_TYPE, name, f"{name} must be a list of numbers")
+            return ()
+        return tuple(listed)
+
     def id(self, name: str = "id") -> str:
         """An identifier: required, and in the right form."""
         found = self.text(name, REQUIRED)

@@ -30,6 +30,14 @@ class Section:
     """Where not everything fits, the first rows go."""
 
 
+class CardList(NamedTuple):
+    """A list of the size of a card: a title, a line beneath it, and lines of which some are headings."""
+
+    title: str
+    line: str
+    lines: tuple[tuple[str, bool], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """What is printed: a title, a line beneath it, sections, a line at the foot."""

@@ -88,8 +88,14 @@ class Standing(StrEnum):
     """How a member stands in the campaign."""
 
     ACTIVE = "active"
+    ABSENT = "absent"
+    """Not there tonight: counts for nothing, keeps everything, and comes back."""
     RETIRED = "retired"
     DEAD = "dead"
+
+
+AWAY = frozenset({Standing.ABSENT, Standing.RETIRED})
+"""Who is alive and not at the table."""
 
 
 class Member(NamedTuple):
@@ -106,6 +112,11 @@ class Member(NamedTuple):
     def plays(self) -> bool:
         """Whether the member takes part."""
         return self.standing is Standing.ACTIVE
+
+    @property
+    def belongs(self) -> bool:
+        """Whether the member is of the party, tonight or not."""
+        return self.standing in (Standing.ACTIVE, Standing.ABSENT)
 
 
 class Party(NamedTuple):
@@ -139,7 +150,8 @@ def party_size(game: GameSystem, party: Party) -> Iterator[Finding]:
                 *subject, amount=count, limit=most, fix=fix, cites=side.cites, members=members
             )
         elif count < side.least and party.members:
-            fix = Action("party add", asks=("NAME",))
+            away = any(m.standing is Standing.ABSENT and m.side == side.id for m in party.members)
+            fix = Action("party return") if away else Action("party add", asks=("NAME",))
             yield codes.PARTY_TOO_SMALL.at(
                 *subject, amount=count, limit=side.least, fix=fix, cites=side.cites, members=members
             )

@@ -177,7 +177,7 @@ class Game(Generic[S]):
         return ""
 
     def left(self, change: Change[S], hero: Hero, standing: Standing) -> str:
-        """A member has retired or died; likewise."""
+        """A member has retired or died, or is absent tonight; likewise."""
         return ""
 
     def returned(self, change: Change[S], hero: Hero) -> str:

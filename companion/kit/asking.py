@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import io
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import typer
 
@@ -26,3 +29,13 @@ def _prompted(question: str, choices: Sequence[str]) -> str:
         return prompt(f"{question}: ", completer=WordCompleter(list(choices), ignore_case=True, sentence=True))
     except (KeyboardInterrupt, EOFError) as stop:  # as Typer's own questions end
         raise typer.Abort from stop
+
+
+@contextmanager
+def questions_unasked() -> Iterator[None]:
+    """A standard input that has nothing to say."""
+    before, sys.stdin = sys.stdin, io.StringIO()
+    try:
+        yield
+    finally:
+        sys.stdin = before

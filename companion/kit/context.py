@@ -194,6 +194,10 @@ def complete_hero(incomplete: str) -> list[str]:
     return _matching(incomplete, lambda view: [hero.name for hero in view.members])
 
 
+HeroWords = Annotated[list[str], typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
+"""A hero by all the words that follow: for commands where nothing else can follow."""
+
+
 def complete_campaign(incomplete: str) -> list[str]:
     """The player's campaigns, for the shell."""
     from companion.store.readmodel import campaigns
@@ -252,7 +256,7 @@ def beginning(incomplete: str, names: list[str]) -> list[str]:
     """The names that begin as typed, in the form in which the shell keeps them."""
     from companion.core.names import fold
 
-    wanted = fold(incomplete)
+    wanted = fold(incomplete) + " " * incomplete.endswith(" ") * bool(incomplete.strip())
     # A shell keeps only what begins as it was typed: `ky` is offered `kyra`, which names her just as well.
     return [
         name if name.startswith(incomplete) else incomplete + fold(name)[len(wanted) :]

@@ -46,11 +46,17 @@ def today() -> str:
 
 def write_page(page: Page, file: str, yes: bool) -> None:
     """Write a page to the file named, or to one with the page's own name."""
-    from companion.core.names import slug
-    from companion.kit.files import save
     from companion.render.html import page_html
 
+    write_html(page.title, page_html(page), file, yes)
+
+
+def write_html(title: str, html: str, file: str, yes: bool) -> None:
+    """Write it to the file named, or to one with the name of the title; `-` prints it."""
+    from companion.core.names import slug
+    from companion.kit.files import save
+
     if file == "-":
-        typer.echo(page_html(page), nl=False)
+        typer.echo(html, nl=False)
         return
-    save(Path(file or f"{slug(page.title)}.html"), page_html(page), yes)
+    save(Path(file or f"{slug(title)}.html"), html, yes)

@@ -3,7 +3,7 @@
 - A check is built when it is called, and shares its options with others (`build`, `params_of`): a game has up to 19
   checks, and building all of them took a third of a cold `check`.
 - Arguments get a completion by their placeholder after they were declared (`complete_with`).
-- The prompt of `table` completes by what the shell would be offered (`shell_offers`).
+- The prompt of `table` completes by what a shell is offered, and shells are answered by it (`shell_offers`).
 - The tree is walked where nothing was typed (`verbs_of`, `verb_of`).
 - The types that Typer's commands are made of have names only inside it.
 
@@ -22,12 +22,15 @@ from typer.main import get_command_from_info
 from typer.main import get_params_convertors_ctx_param_name_from_function as _params
 from typer.models import CommandInfo
 
+from companion.core.named import NamedTuple
+
 __all__ = [
     "ClickException",
     "Command",
     "CommandInfo",
     "Context",
     "HelpFormatter",
+    "Offered",
     "Parameter",
     "Resolved",
     "UsageError",
@@ -43,6 +46,15 @@ __all__ = [
 
 Resolved = tuple[str | None, Command | None, list[str]]
 """What a group makes of the words after it: a command's name, the command, and the words left."""
+
+
+class Offered(NamedTuple):
+    """A word that may come next, and what it is for where that is known."""
+
+    word: str
+    help: str
+
+
 _NOWHERE = cast("Context", None)
 """The context where nothing was typed: groups pass it on and ask it nothing."""
 
@@ -85,9 +97,23 @@ def complete_with(argument: Parameter, names: Callable[[str], list[str]]) -> Non
     argument._custom_shell_complete = lambda _context, _argument, typed: names(typed)
 
 
-def shell_offers(command: Command, before: list[str], begun: str) -> list[str]:
-    """What the shell would offer at the end of a line."""
-    from typer._completion_classes import BashComplete
+def shell_offers(command: Command, before: list[str], begun: str) -> list[Offered]:
+    """What the shell would offer at the end of a line; a name of several words goes on from those before."""
+    from typer._click.shell_completion import _resolve_context, _resolve_incomplete
 
-    helper = BashComplete(command, {}, "companion", "_COMPANION_COMPLETE")
-    return [item.value for item in helper.get_completions(before, begun)]
+    context = _resolve_context(command, {}, "companion", before)
+    asked, begun = _resolve_incomplete(context, before, begun)
+    words = context.params.get(asked.name or "") if getattr(asked, "nargs", 1) == -1 else None
+    if words:
+        so_far = " ".join(words) + " "
+        longer = asked.shell_complete(context, so_far + begun)
+        if longer:
+            return [Offered(item.value[len(so_far) :], item.help or "") for item in longer]
+    return [Offered(item.value, item.help or "") for item in asked.shell_complete(context, begun)]
+
+
+def script_for(shell: str) -> str:
+    """What `--install-completion` writes for a shell."""
+    from typer._completion_shared import get_completion_script
+
+    return get_completion_script(prog_name="companion", complete_var="_COMPANION_COMPLETE", shell=shell)

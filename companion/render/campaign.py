@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
     from companion.core.system import GameSystem
 
-STANDING = {"active": "", "retired": "retired", "dead": "dead"}
+STANDING = {"active": "", "absent": "absent tonight", "retired": "retired", "dead": "dead"}
 
 
 def show_campaign(

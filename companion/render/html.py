@@ -55,22 +55,31 @@ def page_html(page: Page) -> str:
     kind = "two" if page.single else "one"
     return "\n".join(
         [
-            "<!DOCTYPE html>",
-            '<html lang="en"><head><meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-            f"<title>{_text(page.title)}</title>",
-            f"<style>{STYLE.replace('SIZE', f'{size:g}')}</style></head><body>",
-            f"<header><h1>{_text(page.title)}</h1><p>{_text(page.line)}</p></header>",
+            f"{head(page.title, STYLE.replace('SIZE', f'{size:g}'))}<body>",
+            f"<header><h1>{text(page.title)}</h1><p>{text(page.line)}</p></header>",
             f'<main class="{kind}">',
             *map(_section, shown.sections),
-            f"</main><footer>{_text(page.foot)}</footer></body></html>",
+            f"</main><footer>{text(page.foot)}</footer></body></html>",
             "",
         ]
     )
 
 
-def _text(words: str) -> str:
+def head(title: str, style: str) -> str:
+    """The beginning of a page, up to its body."""
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            '<html lang="en"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+            f"<title>{text(title)}</title>",
+            f"<style>{style}</style></head>",
+        ]
+    )
+
+
+def text(words: str) -> str:
     return escape(safe(words))
 
 
@@ -79,14 +88,14 @@ def _section(section: Section) -> str:
     short = ' class="short"' if len(section.rows) <= SHORT and letters <= FEW else ""
     more = f'<p class="more">and {section.left_out:,} more in the record</p>' if section.left_out else ""
     first, last = (more, "") if section.newest_last else ("", more)
-    return f"<section{short}><h2>{_text(section.title)}</h2>{first}{_rows(section)}{last}</section>"
+    return f"<section{short}><h2>{text(section.title)}</h2>{first}{_rows(section)}{last}</section>"
 
 
 def _rows(section: Section) -> str:
     if all(len(row) == 1 for row in section.rows) and not section.header:
         return "".join(f'<p class="line">{_cell(row[0])}</p>' for row in section.rows)
     tight = _tight(section)
-    head = "".join(f"<th{tight[n]}>{_text(name)}</th>" for n, name in enumerate(section.header))
+    head = "".join(f"<th{tight[n]}>{text(name)}</th>" for n, name in enumerate(section.header))
     body = "".join(_row(row, tight) for row in section.rows)
     return f"<table>{f'<thead><tr>{head}</tr></thead>' if head else ''}<tbody>{body}</tbody></table>"
 
@@ -115,4 +124,4 @@ def _cell(cell: Cell) -> str:
             return f"{cell.ticked} of {cell.total or '?'}"
         boxes = "".join(f'<i class="box{" ticked" if n < cell.ticked else ""}"></i>' for n in range(total))
         return boxes + ("?" if cell.total is None else "")
-    return _text(cell)
+    return text(cell)

@@ -40,7 +40,7 @@ def own_words(value: object) -> str:
 
 
 def _members(members: Mapping[str, int]) -> str:
-    words = {"active": "playing", "retired": "retired", "dead": "dead"}
+    words = {"active": "playing", "absent": "absent", "retired": "retired", "dead": "dead"}
     return ", ".join(f"{n} {words.get(kind, kind)}" for kind, n in members.items() if n) or "no members yet"
 
 

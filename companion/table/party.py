@@ -14,7 +14,7 @@ from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 FREE = "Free to choose"
 FREE_MOST = 20
 """As many are named; of more only how many there are."""
-ENDED = {Standing.RETIRED: "retires", Standing.DEAD: "dies"}
+ENDED = {Standing.RETIRED: "retires", Standing.DEAD: "dies", Standing.ABSENT: "is absent tonight"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +88,14 @@ def _of_class(game: GameSystem, joining: Joining) -> Character:
 def _printed(game: GameSystem, party: Party, name: str) -> Character:
     if not game.roster:
         raise CompanionError(f"{game.short} has no list of {game.words.members}.", "Add --custom.")
-    taken = {m.character for m in party.members if m.plays}
+    taken = {m.character for m in party.members if m.belongs}
     free = some_names(name, (c.name for c in game.roster if c.id not in taken), FREE, few=20)
     hint = f"{free} `companion party add` lists them; for one of your own add --custom."
     return resolve(name, {c.name: c for c in game.roster}, game.words.member, game.short, hint)
 
 
 def _refuse_taken(game: GameSystem, party: Party, member: Member) -> None:
-    playing = [m for m in party.members if m.plays]
+    playing = [m for m in party.members if m.belongs]
     taken = {m.character: m for m in playing if m.character} if not game.classes else {}
     same = next((m for m in playing if fold(m.name) == fold(member.name)), None)
     holder = taken.get(member.character)
@@ -115,32 +115,46 @@ def _free(names: list[str]) -> str:
     return f"{FREE}: {', '.join(names)}." if names else ""
 
 
-def end_member(table: Table, name: str, standing: Standing) -> Outcome:
-    """A member retires or dies; the record stays."""
+def end_member(table: Table, name: str, standing: Standing, force: str = "") -> Outcome:
+    """A member retires, dies or is absent; the record stays."""
 
     def act(change: Change[object]) -> str:
         hero = change.hero(name)
         if hero.status == standing:
             raise CompanionError(f"{hero.name} is already {standing.value}.", "Nothing was changed.")
+        if standing is Standing.ABSENT and hero.status != Standing.ACTIVE:
+            raise CompanionError(f"{hero.name} is {hero.status} and does not play.", "Name a member who plays.")
         hero.status = standing.value
         return f"{hero.name} {ENDED[standing]}{change.game.left(change, hero, standing)}"
 
-    return _perform(table, act)
+    return _perform(table, act, force)
 
 
 def return_member(table: Table, name: str, force: str = "") -> Outcome:
-    """A member who retired or died takes part again, under the same limits as one who joins."""
+    """A member takes part again, under the same limits as one who joins; without a name everybody who is absent."""
 
     def act(change: Change[object]) -> str:
-        hero = change.hero(name)
-        if hero.status == Standing.ACTIVE:
-            raise CompanionError(f"{hero.name} is already playing.", "Nothing was changed.")
-        _refuse_taken(change.system, party_of(change.rows), Member(hero.name, hero.character, hero.side))
-        hero.status = Standing.ACTIVE.value
-        change.facts["member"] = hero.name
-        return f"{hero.name} plays again{change.game.returned(change, hero)}"
+        back = [_return(change, hero) for hero in ([change.hero(name)] if name else _absent(change))]
+        return "; ".join(back)
 
     return _perform(table, act, force)
+
+
+def _absent(change: Change[object]) -> list[Hero]:
+    found = change.step.rows(Hero, campaign_id=change.id, status=Standing.ABSENT.value)
+    if not found:
+        raise CompanionError("Nobody is absent.", "Name the member who plays again: companion party return NAME.")
+    return list(found)
+
+
+def _return(change: Change[object], hero: Hero) -> str:
+    if hero.status == Standing.ACTIVE:
+        raise CompanionError(f"{hero.name} is already playing.", "Nothing was changed.")
+    if hero.status != Standing.ABSENT:
+        _refuse_taken(change.system, party_of(change.rows), Member(hero.name, hero.character, hero.side))
+    hero.status = Standing.ACTIVE.value
+    change.facts["member"] = hero.name
+    return f"{hero.name} plays again{change.game.returned(change, hero)}"
 
 
 def remove_member(table: Table, name: str) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 import threading
@@ -17,16 +18,19 @@ from rulesindex.books.text import MOST_CHARACTERS
 from rulesindex.errors import RulesError
 
 PATIENCE = 60.0  # seconds for one page
+CPU_SECONDS = 30  # for the whole book
 _TAIL = 65536
 Progress = Callable[[str, int, int], None]
 
 
-def read_pdf(path: Path, progress: Progress | None = None, patience: float = PATIENCE) -> list[Page]:
+def read_pdf(
+    path: Path, progress: Progress | None = None, patience: float = PATIENCE, cpu: int = CPU_SECONDS
+) -> list[Page]:
     """The pages of a PDF with their printed numbers; an error that says what to do where there is nothing to read."""
     _check_whole(path)
     read: list[tuple[int, list[Line]]] = []
     failed = size = 0
-    for note in _notes(path, patience):
+    for note in _notes(path, patience, cpu):
         if "error" in note:
             raise _error(note["error"], path.name)
         lines = [Line(*line) for line in note["lines"] or ()]
@@ -82,11 +86,11 @@ def _error(kind: str, name: str) -> RulesError:
     )
 
 
-def _notes(path: Path, patience: float) -> Iterator[Note]:
-    """What the reading process reports, line by line; a page that takes too long ends it."""
+def _notes(path: Path, patience: float, cpu: int) -> Iterator[Note]:
+    """What the reading process reports, line by line; a page or a book that takes too long ends it."""
     root = str(Path(__file__).resolve().parents[2])
     code = f"import sys; sys.path.insert(0, {root!r}); from rulesindex.books.pdfium import child; child()"
-    command = [sys.executable, "-c", code, str(path)]
+    command = [sys.executable, "-c", code, str(path), str(cpu)]
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=quiet, text=True, encoding="utf8") as reader:
         assert reader.stdout is not None
@@ -106,7 +110,8 @@ def _notes(path: Path, patience: float) -> Iterator[Note]:
         finally:
             reader.kill()
         if not ended:
-            yield {"error": "stuck" if late.is_set() else "broken"}
+            spent = reader.wait() == -getattr(signal, "SIGXCPU", signal.SIGTERM)
+            yield {"error": "stuck" if late.is_set() or spent else "broken"}
 
 
 def _watched(lines: IO[str], give_up: Callable[[], None], patience: float) -> Iterator[str]:

@@ -36,7 +36,7 @@ class Note(TypedDict, total=False):
 
 def child() -> None:
     """Read the file that the command line names: one JSON line for each page."""
-    _limit_memory()
+    _limit(cpu=int(sys.argv[2]))
     out = sys.stdout
     try:
         for note in _read(Path(sys.argv[1])):
@@ -106,9 +106,11 @@ def _printed(pdf: PdfDocument, total: int) -> list[int]:
     return labels if all(a < b for a, b in pairwise(labels)) else list(range(1, total + 1))
 
 
-def _limit_memory() -> None:
+def _limit(cpu: int) -> None:
+    """Memory for the largest books, and so many seconds of the processor."""
     try:
         import resource
     except ImportError:  # not on Windows
         return
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu + 1))

@@ -7,11 +7,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shlex import quote
+from typing import Any
 
 import pytest
 
 from companion.cli.main import run
 from companion.kit import context
+from tests.cli.test_sweep import TREE
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -19,13 +22,11 @@ REPOSITORY = Path(__file__).parents[2]
 def in_shell(words: str, home: Path, shell: str = "bash") -> list[str]:
     """What the shell would offer after these words, asked as the shell asks."""
     listed = words.split(" ")
-    environ = os.environ | {
-        "COMPANION_HOME": str(home),
-        "_COMPANION_COMPLETE": f"complete_{shell}",
-        "COMP_WORDS": words,
-        "COMP_CWORD": str(len(listed) - 1),
-        "_TYPER_COMPLETE_ARGS": words,
-    }
+    environ = os.environ | {"COMPANION_HOME": str(home), "_COMPANION_COMPLETE": f"complete_{shell}"}
+    if shell == "bash":
+        environ |= {"COMP_WORDS": "\n".join(listed), "COMP_CWORD": str(len(listed) - 1)}
+    else:
+        environ |= {"_TYPER_COMPLETE_ARGS": words}
     done = subprocess.run(
         [sys.executable, "-m", "companion"], env=environ, capture_output=True, text=True, cwd=REPOSITORY, check=False
     )
@@ -52,15 +53,14 @@ def offered(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
     """The completions of the last word."""
 
     def ask(*words: str) -> list[str]:
-        line = " ".join(["companion", *words])
-        monkeypatch.setenv("_COMPANION_COMPLETE", "complete_bash")
-        monkeypatch.setenv("COMP_WORDS", line)
-        monkeypatch.setenv("COMP_CWORD", str(len(line.split(" ")) - 1))
+        line = " ".join(["companion", *map(quote, words[:-1]), words[-1]])
+        monkeypatch.setenv("_COMPANION_COMPLETE", "complete_fish")
+        monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
+        monkeypatch.setenv("_TYPER_COMPLETE_ARGS", line)
         capsys.readouterr()
-        with pytest.raises(SystemExit):
-            run([])
+        assert run([]) == 0
         monkeypatch.delenv("_COMPANION_COMPLETE")
-        return [line for line in capsys.readouterr().out.splitlines() if line]
+        return [line.split("\t")[0] for line in capsys.readouterr().out.splitlines() if line]
 
     return ask
 
@@ -121,7 +121,7 @@ def test_cards_and_heroes_of_every_game_are_offered(
     cli("campaign", "new", "Thursday", "--game", game)
     cli("party", "add", *hero)
     *before, last = words
-    assert name in offered(*before, last.split(" ")[0] if game == "descent" and " " in last else last)
+    assert name in offered(*before, last.replace(" ", "\\ "))
 
 
 def test_an_accent_need_not_be_typed(thursday: Path, cli, offered) -> None:
@@ -143,3 +143,17 @@ def test_a_damaged_record_disturbs_no_prompt(home: Path, complete) -> None:
     home.mkdir()
     (home / "companion.db").write_bytes(b"not a database at all" * 100)
     assert complete("") == []
+
+
+ONE_WORD = {"code", "SETTING", "CHANCE", "DICE", "[TOKEN]", "[ICON]", "SYMBOL"}
+"""What is one word by its nature; a choice is written with its words."""
+
+
+@pytest.mark.parametrize(("path", "module", "command"), TREE, ids=[f"{path} ({module})" for path, module, _ in TREE])
+def test_a_name_that_nothing_can_follow_needs_no_quotes(path: str, module: str, command: Any) -> None:
+    arguments = [parameter for parameter in command.params if parameter.param_type_name == "argument"]
+    if not arguments or arguments[-1].type.name != "text":
+        return
+    placeholder = arguments[-1].metavar or arguments[-1].name
+    one_word = placeholder in ONE_WORD or "|" in placeholder or path == "companion play condition"
+    assert one_word or arguments[-1].nargs == -1, placeholder

@@ -76,14 +76,19 @@ WRONG: list[tuple[list[str], str]] = [
 @pytest.mark.parametrize(("command", "says"), WRONG, ids=[" ".join(command)[:40] for command, _says in WRONG])
 def test_an_error_is_one_line_and_changes_nothing(cli, thursday: Path, state, command: list[str], says: str) -> None:
     before = state()
-    files = sorted(path.name for path in thursday.iterdir() if not path.name.startswith("companion.db-"))
+    files = kept_in(thursday)
     failed = cli(*command, code=2)
     assert failed.out == ""
     assert failed.err.startswith("error: ")
     assert failed.err.count("\n") == 1
     assert says in failed.err
     assert state() == before
-    assert sorted(p.name for p in thursday.iterdir() if not p.name.startswith("companion.db-")) == files
+    assert kept_in(thursday) == files
+
+
+def kept_in(home: Path) -> list[str]:
+    """What lies in the folder; SQLite's own files and the cache of games' figures come and go."""
+    return sorted(path.name for path in home.iterdir() if not path.name.startswith(("companion.db-", "figures")))
 
 
 NEEDS_CAMPAIGN = [
@@ -249,3 +254,21 @@ def test_a_mistyped_command_is_answered_with_the_nearest(cli) -> None:
 
 def test_a_word_where_a_number_belongs_is_said_in_plain_words(cli) -> None:
     assert "'x' is not a whole number" in cli("log", "--limit", "x", code=2).err
+
+
+def test_a_missing_number_is_asked_for_with_an_example(cli, home: Path) -> None:
+    cli("campaign", "new", "Friday", "--game", "descent")
+    said = cli("play", "hit", "syndrael", code=2).err
+    assert said == "error: Missing argument: WHO and N are needed. Example: `companion play hit syndrael 3`.\n"
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("heal", "No such command 'heal'. Did you mean `companion hero heal`?"),
+        ("gold", "This game has no gold. Did you mean `companion hero gold`?"),
+    ],
+)
+def test_a_verb_without_its_noun_is_led_to_it(cli, home: Path, word: str, says: str) -> None:
+    cli("campaign", "new", "Saturday", "--game", "runebound")
+    assert cli(word, "corbin", "3", code=2).err == f"error: {says}\n"

@@ -166,6 +166,10 @@ def test_a_stale_command_is_told_what_changed(club, tmp_path: Path) -> None:
     club("ben", "note", "in between", "--campaign", "thursday")
     said = club("ana", "note", "late", "--expect", str(seen), code=2).err
     assert "Note: in between (by ben)" in said and "late" not in said
+    told = club("ana", "note", "late", "--expect", str(seen), "--json", code=2).json
+    stale = told["facts"]["stale"]
+    assert (told["done"], stale["expected"], stale["now"]) == (False, seen, stale["changed"][-1]["step"])
+    assert stale["changed"] == [{"step": stale["now"], "label": "Note: in between", "author": "ben", "undone": False}]
     assert [note["text"] for note in club("ana", "note", "--json").json] == ["seen", "in between"]
     club("ben", "note", "other campaign")
     now = club("ana", "log", "--json").json[0]["step"]

@@ -17,6 +17,7 @@ LEM = {"name": "Lem", "character": "lem", "side": "heroes", "status": "active", 
 GLANCE = {
     "campaign": "Thursday group",
     "game": "pacg-rotr",
+    "title": "Rise of the Runelords",
     "status": "open",
     "products": ["base"],
     "party": [KYRA, LEM],
@@ -27,6 +28,7 @@ GLANCE = {
         "next": "Brigandoom!: companion play start",
     },
     "notes": 1,
+    "last_note": "the mayor lied",
     "rulings": 0,
 }
 AT = "2026-11-16T19:30:00Z"

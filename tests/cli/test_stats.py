@@ -47,7 +47,7 @@ def test_a_new_campaign_has_no_figures(cli, thursday: Path) -> None:
         "results": [],
     }
     assert (shape["days"], shape["accounts"], shape["luck"]) == ([], [], None)
-    assert shape["members"] == {"active": 2, "retired": 0, "dead": 0}
+    assert shape["members"] == {"active": 2, "absent": 0, "retired": 0, "dead": 0}
     assert "Nothing to count yet" in cli("stats").out
 
 
@@ -69,7 +69,7 @@ def test_wins_losses_feats_cards_and_deaths(cli, thursday: Path) -> None:
     assert (quests["won"], quests["lost"], quests["results"]) == (2, 1, ["won", "lost", "won"])
     assert quests["win_rate"] == pytest.approx(2 / 3)
     assert quests["streak"] == {"result": "won", "length": 1}
-    assert shape["members"] == {"active": 1, "retired": 0, "dead": 1}
+    assert shape["members"] == {"active": 1, "absent": 0, "retired": 0, "dead": 1}
     assert shape["feats"]["kinds"] == {"skill": 1}
     assert [point["feats"] for point in shape["feats"]["curve"]] == [1]
     assert len(shape["days"]) == 1

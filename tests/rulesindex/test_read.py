@@ -103,6 +103,13 @@ def test_a_pdf_that_never_ends_is_given_up(tmp_path: Path) -> None:
     assert caught.value.hint
 
 
+def test_a_pdf_that_costs_too_much_is_given_up(tmp_path: Path) -> None:
+    path = write_pdf(tmp_path / "heavy.pdf", [PAGE] * 1000)
+    with pytest.raises(RulesError) as caught:
+        read_pdf(path, cpu=1)
+    assert "too long" in caught.value.message
+
+
 def test_a_pdf_whose_pages_lead_in_circles_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "circle.pdf"
     path.write_bytes(pdf_bytes([PAGE]).replace(b"/Kids [ 6 0 R ]", b"/Kids [ 2 0 R ]"))

@@ -243,11 +243,11 @@ def _card(row: Table) -> Quest:
 
 
 def _turns(row: Table, name: str) -> tuple[int, ...]:
-    listed = row._get(name, list, "a list of numbers", [])
-    if not all(isinstance(turn, int) and turn > 0 for turn in listed):
+    turns = row.numbers(name)
+    if any(turn < 1 for turn in turns):
         row.problem(codes.WRONG_TYPE, name, f"{name} must be a list of numbers from 1")
         return ()
-    return tuple(listed)
+    return turns
 
 
 def _reward(table: Table) -> Reward:

@@ -144,10 +144,10 @@ class Pathfinder(Game["State"]):
         return joined(change, hero)
 
     def left(self, change: Change[State], hero: Hero, standing: Standing) -> str:
-        """The cards of one who died are buried."""
-        from companion.games.pacg.acts.party import died
+        """The cards of one who died are buried; the turn of one who is absent ends."""
+        from companion.games.pacg.acts.party import died, missing
 
-        return died(change, hero) if standing == "dead" else ""
+        return {"dead": died, "absent": missing}[standing](change, hero) if standing != "retired" else ""
 
     def returned(self, change: Change[State], hero: Hero) -> str:
         """Buried cards come back."""

@@ -12,7 +12,18 @@ from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, many
 from companion.games.pacg.facts import PilesFacts, PlayFacts
 from companion.games.pacg.piles import Piles
-from companion.games.pacg.sites import NOTHING, UNFOUND, Site, Sites, emptied, kept_site, read_site
+from companion.games.pacg.sites import (
+    FOUND,
+    HENCHMAN,
+    HENCHMAN_WORDS,
+    NOTHING,
+    UNFOUND,
+    Site,
+    Sites,
+    emptied,
+    kept_site,
+    read_site,
+)
 from companion.games.procedures import Step
 
 if TYPE_CHECKING:
@@ -278,6 +289,31 @@ def tracker_of(state: State) -> Tracker | None:
     return now._replace(
         acting=play.whose,
         counters=(Counted("blessings", play.blessings),),
-        places=tuple(Spot(place, how, play.at(place)) for place, how in play.locations.items()),
-        figures=tuple(Figure(name, place=place) for name, place in play.heroes.items()),
+        places=tuple(_spot(play, place) for place in play.locations),
+        figures=tuple(Figure(name, _cards(play, name), place) for name, place in play.heroes.items()),
     )
+
+
+def _spot(play: Play, place: str) -> Spot:
+    return Spot(place, play.locations[place], here_at(play, place), counted_at(play, place))
+
+
+def counted_at(play: Play, place: str) -> str:
+    """The cards left at a location and what is known of them; nothing once it is closed."""
+    site = play.sites.get(place)
+    if not site or play.locations[place] == CLOSED:
+        return ""
+    counted = [f"{site.left} left"] if site.left is not None else []
+    counted += [f"{site.seen} examined"] if site.seen else []
+    counted += [f"henchman {HENCHMAN_WORDS[site.dealt]}"] if site.dealt in {HENCHMAN, FOUND} else []
+    return ", ".join(counted)
+
+
+def here_at(play: Play, place: str) -> tuple[str, ...]:
+    """Who is at a location, the villain where it is known to be."""
+    return (*play.at(place), *(["the villain"] if place == play.villain else []))
+
+
+def _cards(play: Play, name: str) -> str:
+    """The cards of one who counts them."""
+    return play.piles[name].words if name in play.piles else ""

@@ -15,6 +15,7 @@ from companion.core.names import CompanionError, fold
 from companion.games.pacg.facts import SiteFacts
 
 UNFOUND, HENCHMAN, FOUND, NOTHING, UNKNOWN, VILLAIN = "unfound", "henchman", "found", "", "unknown", "villain"
+HENCHMAN_WORDS = {UNFOUND: "not found", HENCHMAN: "seen", FOUND: "found", NOTHING: "", UNKNOWN: ""}
 """What lies in a deck of the cards dealt: one of them, a henchman that was seen, none any more (it was found, or none
 was dealt), or nobody can say."""
 MOST_CARDS, MOST_LOCATIONS = 99, 30

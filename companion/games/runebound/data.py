@@ -208,7 +208,7 @@ def load(folder: Path, problems: Problems) -> Components:
         acts=track.number("acts", 2),
         unused_story_cards=track.number("unused_story_cards", 2),
         likely_spaces=track.number("likely_spaces"),
-        likely_refresh=_numbers(track, "likely_refresh"),
+        likely_refresh=track.numbers("likely_refresh"),
         enemy_tokens=enemy.number("tokens", 5),
         master_from_act=enemy.number("master_from_act", 2),
         rest_dice=_toml(folder / "dice.toml", problems).number("rest_dice", 5),
@@ -296,15 +296,6 @@ def _places(table: Table) -> Iterator[Place]:
             row.problem(codes.BAD_VALUE, "kind", f"kind must be one of: {', '.join(PLACES)}")
         row.no_more()
         yield place
-
-
-def _numbers(table: Table, name: str) -> tuple[int, ...]:
-    table.read.add(name)
-    listed = table.values.get(name, [])
-    if not isinstance(listed, list) or not all(type(item) is int for item in listed):
-        table.problem(codes.WRONG_TYPE, name, f"{name} must be a list of numbers")
-        return ()
-    return tuple(listed)
 
 
 def _sets(table: Table) -> Iterator[tuple[str, str]]:

@@ -155,10 +155,12 @@ class Runebound(Game[State]):
         return ""
 
     def left(self, change: Change[State], hero: tables.Hero, standing: Standing) -> str:
-        """An eliminated hero leaves everything; the quests of one who retires go."""
+        """An eliminated hero leaves everything; the quests of one who retires go; one who is absent keeps them."""
         from companion.core.system import Standing
-        from companion.games.runebound.acts.members import eliminate, retire
+        from companion.games.runebound.acts.members import eliminate, miss, retire
 
+        if standing is Standing.ABSENT:
+            return miss(change, hero)
         if standing is Standing.DEAD:
             eliminate(change, hero)
         else:

@@ -7,6 +7,9 @@ from collections.abc import Iterator, Mapping
 from companion.core.named import NamedTuple
 from companion.games.runebound.catalogue import Card
 
+UP = "up"
+"""How one who is neither delayed nor defeated stands."""
+
 
 class Modifier(NamedTuple):
     """Something that raises or lowers a figure of a hero."""
@@ -85,4 +88,4 @@ class Hero(NamedTuple):
         if self.eliminated:
             return "eliminated"
         words = [word for word, true in (("defeated", self.defeated), ("delayed", self.delayed)) if true]
-        return " and ".join(words) or "up"
+        return " and ".join(words) or UP

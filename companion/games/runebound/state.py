@@ -9,7 +9,7 @@ from companion.core.campaign import Ledger, QuestLog, Stall
 from companion.core.fight import Fight
 from companion.core.named import NamedTuple
 from companion.core.rows import CampaignRows, CounterRow, HeroRow, RunRow, TraderRow, from_facts
-from companion.core.system import GameSystem, Standing
+from companion.core.system import AWAY, GameSystem, Standing
 from companion.games.runebound import boxed
 from companion.games.runebound.catalogue import spelled
 from companion.games.runebound.data import FIGURES, Card, Components, Enemy, Scenario, StoryToken, hero_card
@@ -149,12 +149,12 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
     facts = from_facts(ScenarioFacts, run.facts) if run else ScenarioFacts()
     own = rows.box
     reading = _Reading(system, rows, *known_cards(box, own))
-    heroes = tuple(reading.hero(row) for row in rows.members if row.status != Standing.RETIRED)
+    heroes = tuple(reading.hero(row) for row in rows.members if row.status not in AWAY)
     return State(
         box=with_names(box, own),
         scenario=scenario_of(box, facts, own) if run else None,
         heroes=heroes,
-        away=tuple(reading.hero(row) for row in rows.members if row.status == Standing.RETIRED),
+        away=tuple(reading.hero(row) for row in rows.members if row.status in AWAY),
         quests=tuple(_quest(row) for row in quests_of(rows.runs)),
         markets=tuple(reading.market(row) for row in rows.traders),
         assets=reading.assets,

@@ -163,7 +163,11 @@ def test_the_tracker_in_the_form_of_every_game(table, folder, games) -> None:
     found = game.tracker(system, need_active(folder))
     assert found and (found.line, found.acting) == ("B-1 Brigandoom!, turn 1", "Kyra")
     assert found.counters == (Counted("blessings", 29),)
-    assert found.places[0] == Spot("Woods", "open", ("Kyra",)) and found.figures[0] == Figure("Kyra", "", "Woods")
+    assert found.places[0] == Spot("Woods", "open", ("Kyra",), "10 left")
+    assert found.figures[0] == Figure("Kyra", "", "Woods")
+    table("play", "count", "kyra", "--hand", "4", "--deck", "6", "--discard", "5")
+    counted = game.tracker(system, need_active(folder))
+    assert counted and counted.figures[0].state == "hand 4, deck 6, discards 5"
     table("quest", "lose")
     assert game.tracker(system, need_active(folder)) is None
 

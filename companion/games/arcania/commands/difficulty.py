@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.arcania.commands.arguments import Seed, Who, noun_or, state, table
-from companion.kit.context import Force, Json, finish, joined
+from companion.games.arcania.commands.arguments import Seed, noun_or, state, table
+from companion.kit.context import Force, HeroWords, Json, finish, joined
 
 app = noun_or("set", "Difficulty: easy, normal, hard; survival saves; the environment option.")
 
@@ -52,7 +52,7 @@ def environment(
 
 @app.command(epilog="Example: companion difficulty save dalger --rolled 12")
 def save(
-    hero: Who,
+    hero: HeroWords,
     rolled: Annotated[int | None, typer.Option("--rolled", min=1, max=20, help="The d20 as rolled.")] = None,
     seed: Seed = None,
     force: Force = "",
@@ -62,4 +62,4 @@ def save(
     from companion.games.arcania.acts.difficulty import survival
     from companion.kit.dice import source
 
-    finish(survival(table(), hero, source(seed), rolled, force), as_json)
+    finish(survival(table(), joined(hero), source(seed), rolled, force), as_json)

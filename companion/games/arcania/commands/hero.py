@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.games.arcania.commands.arguments import Named, Who, comma, hero_name, table
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.kit.context import Force, HeroWords, Json, finish, joined, noun
 
 app = noun("The hero sheet: figures, abilities, specialization, second class.")
 
@@ -28,7 +28,7 @@ def show(hero: Annotated[list[str] | None, Named] = None, as_json: Json = False)
 
 @app.command("set", epilog="Example: companion hero set dalger --hp 18 --attack 2 --damage d10 --ability SCT")
 def set_figures(
-    hero: Who,
+    hero: HeroWords,
     hp: Annotated[int | None, typer.Option("--hp", help="Base HP.")] = None,
     attack: Annotated[int | None, typer.Option("--attack", help="Base attack plus.")] = None,
     defense: Annotated[int | None, typer.Option("--defense", help="Base defense plus.")] = None,
@@ -44,7 +44,7 @@ def set_figures(
     from companion.games.arcania.facts import CardFacts
 
     figures = CardFacts(hp, attack, defense, dr, damage or None, kind or None)
-    finish(set_card(table(), hero, figures, comma(ability), force), as_json)
+    finish(set_card(table(), joined(hero), figures, comma(ability), force), as_json)
 
 
 @app.command(epilog="Example: companion hero learn dalger HH --from random")

@@ -7,14 +7,14 @@ from typing import Annotated
 import typer
 
 from companion.games.arcania.commands.arguments import Game, Who, data_of, numbers, readings_in_use, table
-from companion.kit.context import Force, Json, finish, noun
+from companion.kit.context import Force, HeroWords, Json, finish, joined, noun
 
 app = noun("Levels: two cards drawn, one taken; what opens when.")
 
 
 @app.command(epilog='Example: companion level up dalger --cards "Health, Attack" --take Attack --gain attack=1')
 def up(
-    hero: Who,
+    hero: HeroWords,
     cards: Annotated[str, typer.Option("--cards", metavar='"A, B"', help="The two cards drawn.")],
     take: Annotated[str, typer.Option("--take", help="The card taken.")] = "",
     gain: Annotated[list[str] | None, typer.Option("--gain", help="What it adds: hp=2, attack=1 ...")] = None,
@@ -28,7 +28,7 @@ def up(
 
     drawn = [card.strip() for card in cards.split(",") if card.strip()]
     gains = numbers(gain, "gain")
-    finish(level_up(table(), hero, drawn, take, gains, maxed or (), pseudo, force), as_json)
+    finish(level_up(table(), joined(hero), drawn, take, gains, maxed or (), pseudo, force), as_json)
 
 
 @app.command(epilog="Example: companion level start dalger 6 --gain hp=8 --gain attack=3")

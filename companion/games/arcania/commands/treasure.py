@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.arcania.commands.arguments import By, Seed, Who, hero_and_words, hero_name, numbers, state, table
-from companion.kit.context import Force, Json, finish, joined, noun
+from companion.games.arcania.commands.arguments import By, Seed, hero_and_words, hero_name, numbers, state, table
+from companion.kit.context import Force, HeroWords, Json, finish, joined, noun
 
 app = noun("Treasure: shared out, the marker, cash cards, a latecomer's cards.")
 
@@ -84,7 +84,7 @@ def marker(
 
 @app.command(epilog="Example: companion treasure late harlan")
 def late(
-    hero: Who,
+    hero: HeroWords,
     rolled: Annotated[int | None, typer.Option("--rolled", help="The sum as rolled at the table.")] = None,
     seed: Seed = None,
     force: Force = "",
@@ -94,4 +94,4 @@ def late(
     from companion.games.arcania.acts.treasure import late_treasure
     from companion.kit.dice import source
 
-    finish(late_treasure(table(), hero, source(seed), rolled, force), as_json)
+    finish(late_treasure(table(), joined(hero), source(seed), rolled, force), as_json)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.games.descent.commands.in_use import Gone, Hero, Words, in_use
-from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
+from companion.kit.context import Force, HeroWords, Json, complete_hero, finish, joined, noun, table
 
 if TYPE_CHECKING:
     from companion.table.change import Outcome
@@ -56,11 +56,11 @@ def next_round(as_json: Json = False) -> None:
 
 
 @app.command(epilog="Example: companion play down ashrian")
-def down(hero: Hero, as_json: Json = False) -> None:
+def down(hero: HeroWords, as_json: Json = False) -> None:
     """A hero is knocked out: what to do, and what the overlord gets for it."""
     from companion.games.descent.acts.play import knocked_out
 
-    _tell(knocked_out(table(), hero), as_json)
+    _tell(knocked_out(table(), joined(hero)), as_json)
 
 
 @app.command(epilog="Example: companion play up ashrian 4 1")
@@ -79,14 +79,15 @@ def up(
 @app.command("next", epilog="Example: companion play next jain")
 def next_turn(
     hero: Annotated[
-        str, typer.Argument(metavar="[HERO]", help="Whose turn; else the next in order.", autocompletion=complete_hero)
-    ] = "",
+        list[str] | None,
+        typer.Argument(metavar="[HERO]", help="Whose turn; else the next in order.", autocompletion=complete_hero),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """The next turn: each hero, then the overlord, then a new round."""
     from companion.games.descent.acts.play import next_turn as begin
 
-    _tell(begin(table(), hero), as_json)
+    _tell(begin(table(), joined(hero)), as_json)
 
 
 @app.command(epilog="Example: companion play encounter 2 heroes")
@@ -103,11 +104,11 @@ def encounter(
 
 
 @app.command(epilog="Example: companion play feat ashrian")
-def feat(hero: Hero, as_json: Json = False) -> None:
+def feat(hero: HeroWords, as_json: Json = False) -> None:
     """A hero uses the heroic feat; it is back with the next encounter."""
     from companion.games.descent.acts.play import use_feat
 
-    _tell(use_feat(table(), hero), as_json)
+    _tell(use_feat(table(), joined(hero)), as_json)
 
 
 @app.command(epilog="Example: companion play hit syndrael 3")

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.in_use import Hero, in_use
-from companion.kit.context import Force, Json, finish, noun, table
+from companion.games.descent.commands.in_use import in_use
+from companion.kit.context import Force, HeroWords, Json, finish, joined, noun, table
 
 app = noun("Threat: gained for defeated heroes, for XP, after quests.")
 
@@ -30,11 +30,11 @@ def show_account(account: str, as_json: bool) -> None:
 
 
 @app.command(epilog="Example: companion threat defeat ashrian")
-def defeat(hero: Hero, as_json: Json = False) -> None:
+def defeat(hero: HeroWords, as_json: Json = False) -> None:
     """Take 1 threat in place of an Overlord card for a defeated hero: once per hero per quest."""
     from companion.games.descent.acts.plots import gain_for_defeat
 
-    finish(gain_for_defeat(table(), hero), as_json)
+    finish(gain_for_defeat(table(), joined(hero)), as_json)
 
 
 @app.command(epilog="Example: companion threat convert 1")

@@ -89,7 +89,10 @@ def _may_buy(state: State) -> dict[str, str]:
 
 def learnable(state: State, hero: HeroSheet) -> Iterator[str]:
     """The skills of a hero's decks that his XP would buy now."""
-    xp, own, has = state.ledger.balance(XP, hero.id), hero.classes(state.index), set(hero.skills)
+    xp = state.ledger.balance(XP, hero.id)
+    if xp <= 0:  # the card index is not read for nothing
+        return
+    own, has = hero.classes(state.index), set(hero.skills)
     for skill in sorted(state.cards.skills, key=lambda skill: (skill.xp or 0, skill.name)):
         if skill.hero_class in own and skill.xp and skill.xp <= xp and skill.name not in has:
             yield f"{skill.name} ({skill.xp})"

@@ -45,10 +45,14 @@ def died(change: Change[State], row: HeroTable) -> str:
     else:
         clear(change, hero, ANYWHERE)
     if state.playing and not change.state.present:
-        said += "; nobody is left, so the scenario is lost (companion quest lose)"
-    elif state.playing and _has_turn(state, hero):
-        said += "; the turn ends at once (companion play turn)"
-    return said
+        return f"{said}; nobody is left, so the scenario is lost (companion quest lose)"
+    return said + missing(change, row)
+
+
+def missing(change: Change[State], row: HeroTable) -> str:
+    """One who leaves in the middle of a turn ends it."""
+    ends = change.state.playing and _has_turn(change.state, change.state.hero(row.id))
+    return "; the turn ends at once (companion play turn)" if ends else ""
 
 
 def _has_turn(state: State, hero: Hero) -> bool:

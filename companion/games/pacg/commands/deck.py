@@ -196,7 +196,7 @@ def remove(
 def trade(
     name: Who,
     card: OneCard,
-    to: Annotated[str, typer.Argument(metavar="TO", help="Who gets it.", autocompletion=complete_hero)],
+    to: Annotated[list[str], typer.Argument(metavar="TO", help="Who gets it.", autocompletion=complete_hero)],
     back: Annotated[str, typer.Option("--for", help="What comes back.", autocompletion=complete_card)] = "",
     force: Force = "",
     as_json: Json = False,
@@ -204,10 +204,10 @@ def trade(
     """A card changes hands between two characters."""
     from companion.games.pacg.acts.decks import trade as hand_over
 
-    outcome = hand_over(table(), name, card, to, back, force)
+    outcome = hand_over(table(), name, card, joined(to), back, force)
     asks = not (outcome.done or back or force or as_json) and sys.stdin.isatty()
-    if asks and (back := _what_goes(outcome, name, to)):
-        outcome = hand_over(table(), name, card, to, back)
+    if asks and (back := _what_goes(outcome, name, joined(to))):
+        outcome = hand_over(table(), name, card, joined(to), back)
     finish(outcome, as_json)
 
 

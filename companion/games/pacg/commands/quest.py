@@ -156,13 +156,13 @@ def _claimed(who: str, one: Due, given: str) -> Outcome:
 @app.command(epilog='Example: companion quest loot "Sihedron Medallion" kyra')
 def loot(
     card: Annotated[str, typer.Argument(metavar="CARD", help="The loot that is due.")],
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Who takes it.", autocompletion=complete_hero)],
+    name: Annotated[list[str], typer.Argument(metavar="NAME", help="Who takes it.", autocompletion=complete_hero)],
     as_json: Json = False,
 ) -> None:
     """A loot card that is due goes to a character."""
     from companion.games.pacg.acts.quests import take_loot
 
-    finish(take_loot(table(), card, name), as_json)
+    finish(take_loot(table(), card, joined(name)), as_json)
 
 
 @app.command(epilog="Example: companion quest lose")

@@ -10,9 +10,9 @@ from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, many
 from companion.games.pacg.paths import TRADER
 from companion.games.pacg.piles import dies_next
-from companion.games.pacg.play import CLOSED, Play, next_in_line, tracked
+from companion.games.pacg.play import Play, counted_at, here_at, next_in_line, tracked
 from companion.games.pacg.rewards import claim, due_words, open_dues, reward_words
-from companion.games.pacg.sites import FOUND, HENCHMAN, NOTHING, UNFOUND, UNKNOWN, Site
+from companion.games.pacg.sites import HENCHMAN_WORDS, UNKNOWN, Site
 from companion.games.pacg.state import SCOURGE, Hero, State
 from companion.games.procedures import Step
 from companion.render.console import columns, say, say_parts
@@ -60,9 +60,6 @@ def _location_json(play: Play, name: str, how: str) -> Shape:
     }
 
 
-HENCHMAN_WORDS = {UNFOUND: "not found", HENCHMAN: "seen", FOUND: "found", NOTHING: "", UNKNOWN: ""}
-
-
 def scourges_of(state: State, hero: Hero) -> list[str]:
     """The scourges that a character suffers."""
     return [pile.card for pile in state.held(hero, SCOURGE)]
@@ -88,14 +85,7 @@ def show_play(state: State) -> None:
 
 def _location(play: Play, place: str, how: str) -> tuple[str, str, str, str]:
     """A line of the table: state, cards left and what was found, who is there."""
-    site = play.sites.get(place)
-    counted = []
-    if site and how != CLOSED:
-        counted += [f"{site.left} left"] if site.left is not None else []
-        counted += [f"{site.seen} examined"] if site.seen else []
-        counted += [f"henchman {HENCHMAN_WORDS[site.dealt]}"] if site.dealt in {HENCHMAN, FOUND} else []
-    here = [*play.at(place), *(["the villain"] if place == play.villain else [])]
-    return (f"  {place}", how, ", ".join(counted), ", ".join(here))
+    return (f"  {place}", how, counted_at(play, place), ", ".join(here_at(play, place)))
 
 
 def _show_heroes(state: State, play: Play) -> None:

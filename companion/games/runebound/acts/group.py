@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.names import CompanionError, candidates, clean_name, fold, resolve
-from companion.core.system import Standing
+from companion.core.system import AWAY, Standing
 from companion.games.runebound.acts.cards import keep_sheet, sheet_of
 from companion.games.runebound.acts.named import keep_scenario, scenario_facts
 from companion.games.runebound.acts.quests import facts_of
@@ -71,7 +71,7 @@ def deal_in(change: Change[State], hero: Hero) -> None:
 
 def _as_before(change: Change[State]) -> list[Hero]:
     """Who played the last game, the eliminated too."""
-    found = [hero for hero in change.step.rows(Hero, campaign_id=change.id) if hero.status != Standing.RETIRED]
+    found = [hero for hero in change.step.rows(Hero, campaign_id=change.id) if hero.status not in AWAY]
     for hero in found:
         hero.status = Standing.ACTIVE.value
     return found

@@ -26,6 +26,11 @@ def retire(change: Change[State], hero: Hero) -> None:
     _pass_on(change, hero)
 
 
+def miss(change: Change[State], hero: Hero) -> str:
+    """One who is absent keeps everything; another becomes first player."""
+    return _pass_on(change, hero)
+
+
 def eliminate_hero(table: Table, name: str, force: str = "") -> Outcome:
     """An effect eliminates a hero."""
 

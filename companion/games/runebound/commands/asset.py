@@ -10,7 +10,7 @@ from companion.games.runebound.commands.lookup import GameOption, ThingName, fin
 from companion.games.runebound.commands.lookup import show as show_one
 from companion.games.runebound.commands.options import MOST, CardName, Gives, HeroName, OneHero, amounts, list_cards
 from companion.games.runebound.game import at_hand, shown, table
-from companion.kit.context import Force, Json, New, Once, finish, joined, noun
+from companion.kit.context import Force, Json, New, Once, complete_hero, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.runebound.facts import CardFacts
@@ -90,7 +90,10 @@ def sell(hero: HeroName, name: CardName, force: Force = "", as_json: Json = Fals
 @app.command(epilog='Example: companion asset barter corbin lyssa --give "Chain mail" --take-gold 2')
 def barter(
     hero: HeroName,
-    other: Annotated[str, typer.Argument(metavar="OTHER", help="The other hero, in the same hex.")],
+    other: Annotated[
+        list[str],
+        typer.Argument(metavar="OTHER", help="The other hero, in the same hex.", autocompletion=complete_hero),
+    ],
     give: Annotated[list[str] | None, typer.Option("--give", help="An asset given.")] = None,
     take: Annotated[list[str] | None, typer.Option("--take", help="An asset received.")] = None,
     give_gold: Annotated[int, typer.Option("--give-gold", min=0, max=MOST, help="Gold given.")] = 0,
@@ -106,7 +109,7 @@ def barter(
     from companion.games.runebound.acts.bartering import barter as do
 
     gives, takes = Offer(give or (), give_gold), Offer(take or (), take_gold)
-    finish(do(table(), hero, other, gives, takes, discard or (), force), as_json)
+    finish(do(table(), hero, joined(other), gives, takes, discard or (), force), as_json)
 
 
 @app.command(epilog="Example: companion asset card Winged boots --type movement --cost 3 --code 104 --gives speed=1")

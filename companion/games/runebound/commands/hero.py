@@ -10,7 +10,7 @@ import typer
 from companion.games.runebound.commands.lookup import GameOption
 from companion.games.runebound.commands.options import MOST, SIGNED, HeroName, Why, amounts, complete_place
 from companion.games.runebound.game import shown, table
-from companion.kit.context import Force, Json, complete_game, finish, folder, games, joined, noun
+from companion.kit.context import Force, HeroWords, Json, complete_game, finish, folder, games, joined, noun
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,7 @@ def heal(
 
 @app.command(epilog="Example: companion hero rest corbin --healed 2")
 def rest(
-    hero: HeroName,
+    hero: HeroWords,
     healed: Annotated[
         int | None, typer.Option("--healed", max=MOST, help="In the wilderness: dice that matched.")
     ] = None,
@@ -62,23 +62,23 @@ def rest(
     """A rest action: all damage in a settlement, as many as dice matched in the wilderness."""
     from companion.games.runebound.acts.heroes import rest as do
 
-    finish(do(table(), hero, healed, everything, force), as_json)
+    finish(do(table(), joined(hero), healed, everything, force), as_json)
 
 
 @app.command(epilog="Example: companion hero delay corbin")
-def delay(hero: HeroName, force: Force = "", as_json: Json = False) -> None:
+def delay(hero: HeroWords, force: Force = "", as_json: Json = False) -> None:
     """A hero is delayed: the next action is spent on standing up."""
     from companion.games.runebound.acts.heroes import set_delayed
 
-    finish(set_delayed(table(), hero, True, force), as_json)
+    finish(set_delayed(table(), joined(hero), True, force), as_json)
 
 
 @app.command(epilog="Example: companion hero stand corbin")
-def stand(hero: HeroName, force: Force = "", as_json: Json = False) -> None:
+def stand(hero: HeroWords, force: Force = "", as_json: Json = False) -> None:
     """A delayed hero spends an action to stand up."""
     from companion.games.runebound.acts.heroes import set_delayed
 
-    finish(set_delayed(table(), hero, False, force), as_json)
+    finish(set_delayed(table(), joined(hero), False, force), as_json)
 
 
 @app.command(context_settings=SIGNED, epilog='Example: companion hero gold corbin -2 --why "bribed the guard"')
@@ -153,11 +153,11 @@ def token(
 
 
 @app.command(epilog="Example: companion hero eliminate lyssa")
-def eliminate(hero: HeroName, force: Force = "", as_json: Json = False) -> None:
+def eliminate(hero: HeroWords, force: Force = "", as_json: Json = False) -> None:
     """An effect eliminates a hero; everything of theirs leaves the game."""
     from companion.games.runebound.acts.members import eliminate_hero
 
-    finish(eliminate_hero(table(), hero, force), as_json)
+    finish(eliminate_hero(table(), joined(hero), force), as_json)
 
 
 @app.command(epilog="Example: companion hero show corbin")

@@ -10,7 +10,7 @@ from companion.games.runebound.commands.lookup import GameOption, ThingName, fin
 from companion.games.runebound.commands.lookup import show as show_one
 from companion.games.runebound.commands.options import CardName, Gives, HeroName, OneHero, amounts, list_cards, split
 from companion.games.runebound.game import at_hand, shown, table
-from companion.kit.context import Force, Json, New, Once, finish, joined, noun
+from companion.kit.context import Force, HeroWords, Json, New, Once, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.runebound.facts import CardFacts
@@ -54,7 +54,7 @@ def draw(
 
 @app.command(epilog='Example: companion skill train corbin --drew Tireless --discard "Counter Charm"')
 def train(
-    hero: HeroName,
+    hero: HeroWords,
     drew: Annotated[list[str] | None, typer.Option("--drew", help="A card drawn, where you note names.")] = None,
     discard: Annotated[list[str] | None, typer.Option("--discard", help="A card discarded.")] = None,
     force: Force = "",
@@ -63,7 +63,7 @@ def train(
     """A train action: draw as many as the hand size, then discard down to it."""
     from companion.games.runebound.acts.skills import train as do
 
-    finish(do(table(), hero, drew or (), discard or (), force), as_json)
+    finish(do(table(), joined(hero), drew or (), discard or (), force), as_json)
 
 
 @app.command(epilog="Example: companion skill learn corbin Tireless --type body --cost combat,gray --pay combat,social")

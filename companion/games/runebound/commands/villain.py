@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from companion.core.names import CompanionError
-from companion.games.runebound.commands.options import MOST, SIGNED, HeroName
+from companion.games.runebound.commands.options import MOST, SIGNED
 from companion.games.runebound.game import shown, table
-from companion.kit.context import Force, Json, Once, finish, noun
+from companion.kit.context import Force, HeroWords, Json, Once, finish, joined, noun
 
 app = noun("The villain: health against each hero, tokens on the board, the fight.")
 
@@ -56,7 +56,7 @@ def token(
 
 @app.command(epilog="Example: companion villain fight corbin --won")
 def fight(
-    hero: HeroName,
+    hero: HeroWords,
     won: Annotated[bool, typer.Option("--won", help="The hero defeated the villain and wins.")] = False,
     lost: Annotated[bool, typer.Option("--lost", help="The hero was defeated and is eliminated.")] = False,
     force: Force = "",
@@ -67,4 +67,4 @@ def fight(
 
     if won == lost:
         raise CompanionError("How did the fight end?", "Add --won or --lost.")
-    finish(do(table(), hero, won, force), as_json)
+    finish(do(table(), joined(hero), won, force), as_json)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.campaign import Counted, Figure, Spot, Tracker
 from companion.core.fight import FOES
 from companion.core.names import argument
+from companion.games.runebound.hero import UP, Hero
 from companion.games.runebound.rules.turns import ACTIONS
 from companion.games.runebound.state import State, Track
 
@@ -14,12 +15,19 @@ def tracker(state: State, counted: bool) -> Tracker | None:
     if state.scenario is None or state.over:
         return None
     number = state.track.round if counted else 0
-    heroes = tuple(Figure(hero.name, hero.standing, hero.place) for hero in state.playing)
+    heroes = tuple(Figure(hero.name, _stands(hero), hero.place) for hero in state.playing)
     foes = tuple(Figure(one.name, f"{'?' if one.left is None else one.left} left") for one in state.fight.of(FOES))
     left = (Counted("actions left", ACTIONS - state.turn.spent, ACTIONS),) if state.turn.hero else ()
     return Tracker(
         state.scenario.title, "round", number, state.turn.hero, left, (_time_track(state.track),), (*heroes, *foes)
     )
+
+
+def _stands(hero: Hero) -> str:
+    """`2 of 9 damage, 4 gold`, and whether the hero is delayed or worse."""
+    health = hero.counted("health")
+    damage = f"{hero.damage} of {health} damage" if health is not None else f"{hero.damage} damage"
+    return ", ".join(filter(None, ("" if hero.standing == UP else hero.standing, damage, f"{hero.gold} gold")))
 
 
 def _time_track(time: Track) -> Spot:

@@ -130,8 +130,8 @@ def _market(row: Table, known: Known) -> tuple[Stall, bool]:
 def _track(table: Table) -> Track:
     track = Track(
         table.number("spaces"),
-        _numbers(table, "story"),
-        _numbers(table, "refresh"),
+        table.numbers("story"),
+        table.numbers("refresh"),
         table.number("space", 1),
         table.number("act", 1),
         table.number("round", 1),
@@ -146,12 +146,3 @@ def _turn(table: Table, known: Known) -> TurnFacts:
     turn = TurnFacts(known.name(table.text("hero")), table.number("spent"))
     table.no_more()
     return turn
-
-
-def _numbers(table: Table, name: str) -> tuple[int, ...]:
-    table.read.add(name)
-    listed = table.values.get(name, [])
-    if not isinstance(listed, list) or not all(type(item) is int for item in listed):
-        table.problem(codes.WRONG_TYPE, name, f"{name} must be a list of numbers")
-        return ()
-    return tuple(listed)
