@@ -11,7 +11,7 @@ from rulesindex.confidence import SURE, entry_chance, passage_chance
 from rulesindex.lead import excerpt
 from rulesindex.rank import bridge, entry_score, lenders, passage_score
 from rulesindex.refs import RuleRef
-from rulesindex.schema import name_key, stems
+from rulesindex.schema import is_stop, name_key, stems, words
 from rulesindex.search import Searcher
 
 if TYPE_CHECKING:
@@ -139,7 +139,8 @@ def _named_first(pool: Pool, asked: str, entries: Sequence[Scored]) -> list[Scor
     scores = {data["ref"]: (data, score) for data, score in entries}
     top = max((score for _, score in entries), default=0.0)
     digest = pool.digest
-    for data in [digest.entry(at) for at in digest.called(asked)] if digest and asked else ():
+    telling = " ".join(word for word in words(asked) if not is_stop(word))  # what's recharge: the entry Recharge
+    for data in [digest.entry(at) for at in digest.called(asked) or digest.called(telling)] if digest and asked else ():
         scores[data["ref"]] = (data, scores.get(data["ref"], (data, 0.0))[1] + max(1.0, top))
     return sorted(scores.values(), key=lambda pair: -pair[1])
 

@@ -166,6 +166,7 @@ def harmless(text: str) -> bool:
 @pytest.mark.parametrize("name", HARMLESS)
 def test_a_strange_name_is_kept_and_shown_and_stays_inside(cli, thursday: Folder, tmp_path: Path, name: str) -> None:
     cli("campaign", "use", "Thursday")  # the home remembers its choice in a file of its own
+    cli()  # and in another, what was told last
     before = files(tmp_path)
     cli("campaign", "new", name, "--game", "pacg-rotr")
     cli("party", "add", name, "--custom", "--player", name)
