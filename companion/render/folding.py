@@ -90,26 +90,28 @@ def narrowest(text: str) -> int:
 
 
 def shares(rows: Sequence[Sequence[str]], width: int, gap: int = 2) -> list[int] | None:
-    """How wide each column may be so that a row fits: the widest gives way first; None where no width is enough."""
+    """How wide each column may be so that a row fits: the widest give way, alike; None where no width is enough."""
     count = max(map(len, rows))
     filled = [[row[n] for row in rows if n < len(row)] for n in range(count)]
     wide = [max(map(cells, column), default=0) for column in filled]
     least = [max(map(_least, column), default=0) for column in filled]
-    over = sum(wide) + gap * (count - 1) - width
-    while over > 0:
-        able = [n for n in range(count) if wide[n] > least[n]]
-        if not able:
-            return None
-        widest = max(able, key=lambda n: wide[n])
-        rest = [wide[n] for n in able if n != widest and wide[n] < wide[widest]]
-        down = max(least[widest], max(rest, default=0), wide[widest] - over)
-        taken = wide[widest] - min(down, wide[widest] - 1)
-        wide[widest] -= taken
-        over -= taken
-    return wide
+    room = width - gap * (count - 1)
+    if sum(least) > room:
+        return None
+
+    def capped(cap: int) -> list[int]:
+        return [max(low, min(high, cap)) for low, high in zip(least, wide, strict=True)]
+
+    cap = next(cap for cap in range(max(wide), -1, -1) if sum(capped(cap)) <= room)
+    found, more = capped(cap), capped(cap + 1)
+    for n in range(count):  # what is left over goes to the first columns: names stand there
+        if more[n] > found[n] and sum(found) < room:
+            found[n] += 1
+    return found
 
 
 def _least(cell: str) -> int:
-    """The least width of a cell: its longest word after its own indent."""
+    """The least width of a cell: its first word after its own indent, or its longest where the others hang."""
+    whole = [cells(cell[a:b]) for a, b in atoms(cell)]
     lead = len(cell) - len(cell.lstrip())
-    return lead + narrowest(cell)
+    return max([lead + size for size in whole[:1]] + [hang(cell) + size for size in whole[1:]], default=0)
