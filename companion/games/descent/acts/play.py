@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.core.fight import HEROES as OURS
 from companion.core.fight import Fight, counting
-from companion.core.names import CompanionError, listed, resolve
+from companion.core.names import CompanionError, listed, many, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.descent.acts.heroes import hero_of
 from companion.games.descent.acts.quests import begin_quest, keep, need_running
@@ -148,7 +148,7 @@ def _refuse_encounter(state: State, run: Run, number: int, force: str) -> None:
         raise CompanionError(f"{run.quest} is in encounter {now}.", f"The next one: companion play encounter {now + 1}")
     if printed and printed.encounters and number > printed.encounters and not force:
         end = "It ends with `companion play end heroes|overlord`; --force REASON goes on all the same."
-        raise CompanionError(f"{printed.name} has {printed.encounters} encounter(s).", end)
+        raise CompanionError(f"{printed.name} has {many(printed.encounters, 'encounters')}.", end)
 
 
 def _between(state: State, facts: RunFacts) -> list[Step]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.games.pacg.history import Difference, Moment
 
 UNKNOWN = "?"
+TOO_FEW = "the group has too few"  # why a card comes from the box
 Shape = dict[str, object]
 
 
@@ -112,7 +113,7 @@ def reasons_of(decks: Decks, found: Suggestion) -> dict[str, dict[str, str]]:
     for name, came, boxed, went in _changes(decks, found):
         for card in filter(None, (decks.catalog.find(one) for one in came)):
             reasons[name][card.name] = why_kept(card, able[name], (name, card.name) in acquired)
-        reasons[name] |= dict.fromkeys(boxed, "the group has too few")
+        reasons[name] |= dict.fromkeys(boxed, TOO_FEW)
         for card in filter(None, (decks.catalog.find(one) for one in went)):
             takers = [other for other, cards in gained.items() if cards[card.name] and other != name]
             reasons[name][card.name] = f"to {takers[0]}" if takers else worth_words(card)
@@ -158,12 +159,16 @@ def show_suggestion(decks: Decks, found: Suggestion, due: bool, bound: Bound) ->
             say_parts((name, "bold"), ": no change")
             continue
         say_parts((name, "bold"))
-        for label, cards in (("gets", came), ("from the box", boxed), ("gives up", went)):
+        for label, cards in (("gets", came), ("gives up", went)):
             if cards:
                 say(f"  {label}: {', '.join(_with_why(card, n, reasons[name]) for card, n in cards.items())}")
+        if boxed:
+            say(f"  from the box, as {TOO_FEW}: {counted(boxed)}")
     if found.left:
         say(f"Back in the box: {', '.join(_with_worth(decks, card, n) for card, n in sorted(found.left.items()))}")
-    when = "To do it, once the scenario is over" if decks.playing else "To do it"
+    changed = any(came or boxed or went for _name, came, boxed, went in _changes(decks, found))
+    when = "To do it" if changed else "To keep the decks"
+    when += ", once the scenario is over" if decks.playing else ""
     if due:
         say(f"{when}: {_rebuild(bound)}")
 

@@ -209,8 +209,8 @@ def _refuse_end(state: State) -> None:
     """A round ends only where the track is known and time is left."""
     if not state.track.spaces:
         raise CompanionError(
-            "The time track is not entered, and the rulebook does not print it.",
-            f"Count it once: companion track layout SPACES --story 3,6 --refresh 4{_likely(state)}.",
+            f"The time track is not entered, and the rulebook does not print it{_likely(state)}.",
+            "Count it once: companion track layout SPACES --story 3,6 --refresh 4",
         )
     if state.over:
         raise CompanionError("The game is over.", "`companion undo` takes the end back.")
