@@ -271,3 +271,13 @@ def test_a_name_of_two_words_needs_no_quotes_where_nothing_follows_and_hints_can
     cli("deck", "set", "channa", "ti", "--suggested")
     for verb in (("deck", "show"), ("feat", "list"), ("role", "list"), ("deck", "history")):
         assert "Channa Ti" in cli(*verb, "channa", "ti").out
+
+
+def test_a_card_of_a_product_nobody_named_is_refused_with_the_line_that_names_it(cli) -> None:
+    cli("campaign", "new", "Sands", "--game", "mm")
+    cli("party", "add", "ahmotep")
+    refused = cli("deck", "set", "ahmotep", "--suggested", code=1).out
+    assert "companion campaign options --with add-on" in refused
+    cli("campaign", "options", "--with", "add-on")
+    cli("deck", "set", "ahmotep", "--suggested")
+    assert cli("undo").out.startswith("Undone: Ahmotep's deck")

@@ -193,13 +193,19 @@ def _too_many_copies(decks: Decks, card: Card, by: dict[str, int], limit: int) -
         *decks.subject(card.name),
         amount=sum(by.values()),
         limit=limit,
-        fix=_take_out(decks, card, by),
+        fix=_take_out(decks, card, by) if limit else _say_owned(decks, card),
         cites=decks.rules.cites("copies"),
         help=f"at most {limit}" if limit else "choose another card",
         card=card.name,
         most=limit or "none",
         owned="" if limit else " with the products you own",
     )
+
+
+def _say_owned(decks: Decks, card: Card) -> Action | None:
+    """What a table says that has the product after all in which a card comes; None where no product has it."""
+    products = [decks.rules.sets[p.set] for p in card.printings if p.set in decks.rules.sets]
+    return Action("campaign options", options=(("with", products[0]),)) if products and decks.campaign else None
 
 
 def _take_out(decks: Decks, card: Card, by: dict[str, int]) -> Action | None:
