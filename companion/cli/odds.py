@@ -40,15 +40,15 @@ def odds(
     from companion.dice.limits import Work
     from companion.dice.odds import ranked
     from companion.dice.words import words
-    from companion.kit.dice import labelled, odds_with_game_dice
+    from companion.kit.dice import expressions_of, labelled, odds_with_game_dice
     from companion.render.console import emit
     from companion.render.odds import show_comparison, show_odds
 
-    work = Work()
+    work, asked = Work(), expressions_of(expressions)
     try:
-        found = [(label, odds_with_game_dice(text, game, work)) for label, text in map(labelled, expressions)]
+        found = [(label, odds_with_game_dice(text, game, work)) for label, text in map(labelled, asked)]
     except DiceError as error:
-        if len(expressions) > 1 and error.located:
+        if len(asked) > 1 and error.located:
             error.hint += "; put quotes around an expression that has spaces"
         raise
     if len(found) > 1:

@@ -20,6 +20,25 @@ T = TypeVar("T")
 NOTATION = frozenset({"edge", "hindrance", "best", "worst", "max", "min"})
 
 
+GOES_ON = ("+", "-", "*", "/", ">", "<", "=", ",", ")")
+"""What cannot begin an expression, so that a word that does goes on with the one before it."""
+
+
+def expressions_of(typed: Sequence[str]) -> list[str]:
+    """Expressions that were typed with spaces and without quotes: `2d6 + 3 >= 7 vs d12` is two."""
+    found: list[str] = []
+    apart = True
+    for word in map(str.strip, typed):
+        if word.lower() == "vs":
+            apart = True
+        elif found and not apart and (word.startswith(GOES_ON) or found[-1].endswith((*GOES_ON[:-1], "("))):
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+            apart = False
+    return found
+
+
 def game_dice(game: str) -> dict[str, tuple[int | None, ...]]:
     """The named dice of a game, or of the campaign's game."""
     from companion.core.named_dice import named_dice

@@ -192,7 +192,22 @@ def test_errors_point_at_the_character(cli, expression: str, says: str) -> None:
 
 
 def test_words_typed_apart_are_told_about_quotes(cli) -> None:
-    assert "put quotes around an expression that has spaces" in cli("odds", "2d6", "+", "3", code=2).err
+    assert "put quotes around an expression that has spaces" in cli("odds", "2d6", "kh", "1", code=2).err
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("2d6 + 3 >= 7 vs 1d12 >= 7", ["2d6+3 >= 7", "1d12 >= 7"]),
+        ("best(2d6, 2d6) >= 7 d20", ["best(2d6,2d6) >= 7", "d20"]),
+        ("d6 -1 >= 3 VS ( d4 + 1 ) >= 3", ["d6-1 >= 3", "(d4+1) >= 3"]),
+    ],
+)
+def test_an_expression_goes_on_where_the_next_word_cannot_begin_one(cli, typed: str, meant: list[str]) -> None:
+    def odds(*words: str) -> list[tuple[object, object]]:
+        return [(one["probability"], one["distribution"]) for one in cli("odds", *words, "--json").json["compared"]]
+
+    assert odds(*typed.split()) == odds(*meant)
 
 
 @pytest.mark.parametrize("command", ["roll", "odds"])
