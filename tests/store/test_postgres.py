@@ -291,12 +291,54 @@ def test_an_address_that_cannot_work_is_one_line_without_the_password(
 ) -> None:
     monkeypatch.setenv("COMPANION_DATABASE_URL", url)
     monkeypatch.setattr("companion.store.server.PAUSE", 0.0)
-    for line in (["campaign", "new", "X", "--game", "descent"], ["status"], ["doctor"]):
-        error = cli(*line, code=2).err
-        assert says in error
+    lines = (["campaign", "new", "X", "--game", "descent"], ["status"], ["doctor"], ["backup"], ["doctor", "--json"])
+    for line in lines:
+        told = cli(*line, code=2)
+        assert says in told.err
+        assert len(told.err.splitlines()) == 1
+        assert not any(part in told.err + told.out for part in ("s3", "cret"))
+    assert "X" not in str(list(home.rglob("*")))
+    monkeypatch.delenv("COMPANION_DATABASE_URL")
+    for option, line in (("--to", ["record", "copy"]), ("--against", ["doctor"])):
+        error = cli(*line, option, url, code=2).err
+        assert says in error and "COMPANION_DATABASE_URL" not in error
         assert len(error.splitlines()) == 1
         assert not any(part in error for part in ("s3", "cret"))
-    assert "X" not in str(list(home.rglob("*")))
+
+
+SAID_BY_THE_DRIVER = (
+    "postgresql://ana:s3cret@127.0.0.1:{port}/postgres?sslmode=s3cret",
+    "postgresql://ana:s3cret@127.0.0.1:{port}/postgres?s3cret=1",
+    "postgresql://ana%3As3cret@127.0.0.1:{port}/postgres",
+)
+
+
+@pytest.mark.parametrize("url", SAID_BY_THE_DRIVER)
+def test_what_the_driver_quotes_shows_no_password_in_a_traceback_either(
+    server: Server, cli, tmp_path: Path, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the address's other parts it stands by mistake; the driver quotes those."""
+    url = url.format(port=server.port)
+    monkeypatch.setenv("COMPANION_DATABASE_URL", url)
+    assert "s3cret" not in cli("note", "x", code=2).err
+    monkeypatch.setenv("COMPANION_DEBUG", "1")
+    for line, named in ((["note", "x"], url), (["record", "copy", "--to", url], "")):
+        process = program("-m", "companion", *line, home=tmp_path / "home", url=named)
+        out, err = process.communicate(timeout=120)
+        assert "Traceback" in err
+        assert "s3cret" not in out + err
+
+
+def test_comparing_with_a_file_that_is_not_there_makes_none(cli, home: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    assert "Your folder holds no record" in cli("doctor", "--against", f"sqlite:///{other}", code=2).err
+    assert not home.exists()
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    assert "The other database holds no record" in cli("doctor", "--against", f"sqlite:///{other}", code=2).err
+    assert not other.exists()
+    assert "no folder" in cli("record", "copy", "--to", f"sqlite:///{tmp_path}/nowhere/x.db", code=2).err
+    cli("record", "copy", "--to", f"sqlite:///{other}")
+    assert "Both records are equal" in cli("doctor", "--against", f"sqlite:///{other}").out
 
 
 def test_a_wrong_password_is_told_without_it(server: Server, shared: str, cli, monkeypatch) -> None:
