@@ -20,17 +20,10 @@ check:
 	$(BIN)/mypy
 	$(BIN)/pytest -q -n 2 --dist worksteal
 
-# On PostgreSQL alone: the store, what commands have in common, an evening or campaign of each game. `make test` has run what is
-# marked `both` there already (and tests/store/test_postgres.py, about the server itself): ONLY="not both" leaves it out.
-ON_POSTGRES := tests/store tests/table tests/cli/test_commands.py tests/cli/test_hands.py tests/cli/test_box.py \
-  tests/cli/test_safekeeping.py tests/cli/test_stats.py tests/cli/test_where_were_we.py tests/cli/test_export_formats.py \
-  "tests/games/pacg/test_evening.py::test_an_ordinary_evening_takes_few_short_lines[rotr]" \
-  tests/games/runebound/test_evening.py::test_a_game_of_three_heroes_in_ten_rounds_takes_at_most_ninety_lines \
-  "tests/games/descent/test_campaigns.py::test_a_whole_campaign[mixed]" tests/games/arcania/test_evening.py \
-  tests/games/plain/test_plain.py::test_every_step_is_undone_and_travels_in_an_export
-
+# Everything that touches a record, on PostgreSQL alone. `make test` has run what is marked `both` there already (and
+# tests/store/test_postgres.py, about the server itself): ONLY="not both" leaves it out.
 test-postgres: $(VENV)/.test-installed
-	COMPANION_TEST_DATABASE=postgresql $(BIN)/pytest -q -n 2 --dist worksteal -m "$(ONLY)" $(ON_POSTGRES)
+	COMPANION_TEST_DATABASE=postgresql $(BIN)/pytest -q -n 2 --dist worksteal -m "$(ONLY)"
 
 format: $(VENV)/.test-installed
 	$(BIN)/ruff check --fix --quiet .

@@ -209,10 +209,11 @@ def _prepare(server: Server) -> None:
 
 
 def everything(url: str) -> list[str]:
-    """Every row of every table in a database."""
+    """Every row of every table in a database; a server has no order of its own for them."""
     with psycopg.connect(url) as connection:
         names = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1").fetchall()
-        return [f"{name} {row}" for (name,) in names for row in connection.execute(f'TABLE "{name}"'.encode())]
+        rows = [f"{name} {row}" for (name,) in names for row in connection.execute(f'TABLE "{name}"'.encode())]
+    return sorted(rows)
 
 
 def wait_for(url: str, seconds: float = 30) -> None:

@@ -19,6 +19,7 @@ app = verb()
 
 SOUND = "The record is sound."
 SOUND_ELSEWHERE = "The record that COMPANION_DATABASE_URL names can be read; its own tools check the database itself."
+ITS_OWN_TOOLS = "Nothing was changed; look at the database with its own tools."
 WAY_OUT = "`companion restore` brings back a backup and keeps what is there now."
 
 
@@ -57,10 +58,10 @@ def _compare(place: Folder, other: str, as_json: bool) -> None:
     from companion.core.names import many
     from companion.folder import Folder
     from companion.render.console import emit, say
-    from companion.store.address import scheme_of
+    from companion.store.address import refuse_unreadable
     from companion.store.portable import differences
 
-    scheme_of(other)
+    refuse_unreadable(other, "--against")
     count, unlike = differences(place, Folder(place.home, other))
     if as_json:
         emit({"equal": not unlike, "rows": count, "tables": unlike})
@@ -91,7 +92,8 @@ def _examined(place: Folder, repair: bool) -> list[Finding]:
         if told is None:
             raise
         again = "companion doctor" in told.hint
-        raise CompanionError(told.message, WAY_OUT if again else told.hint) from error
+        way_out = WAY_OUT if place.is_sqlite_file else ITS_OWN_TOOLS
+        raise CompanionError(told.message, way_out if again else told.hint) from error
 
 
 def _games() -> Games:

@@ -26,10 +26,10 @@ def copy(
     from companion.core.names import CompanionError, many
     from companion.folder import Folder
     from companion.render.console import emit, say
-    from companion.store.address import scheme_of
+    from companion.store.address import refuse_unreadable
     from companion.store.portable import copy_record, differences
 
-    scheme_of(to)
+    refuse_unreadable(to, "--to")
     place = folder()
     target = Folder(place.home, to)
     copied = copy_record(place, target, replace)

@@ -6,6 +6,7 @@ drivers read a part of the password as a host or port, and say so in their messa
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote
 
@@ -23,7 +24,8 @@ OTHERS = {
     "mongodb": "MongoDB",
     "duckdb": "DuckDB",
 }
-FORMS = "Use postgresql://user:password@host/name or sqlite:////folder/file.db, or unset it."
+VARIABLE = "COMPANION_DATABASE_URL"
+"""Where an address is said, unless an option of a command says it."""
 SECONDS_TO_CONNECT = "10"
 
 
@@ -43,7 +45,7 @@ class Server(NamedTuple):
         return f"{self.parts.get('dbname') or 'the database'} on {self.parts.get('host') or 'this machine'}"
 
 
-def scheme_of(url: str) -> str:
+def scheme_of(url: str, said_in: str = VARIABLE) -> str:
     """The kind of database an address names, or an error: one we do not know is refused before anything is made."""
     scheme, mark, _rest = url.partition("://")
     scheme = scheme.strip().lower()
@@ -53,10 +55,40 @@ def scheme_of(url: str) -> str:
         return "sqlite"
     kind = scheme.partition("+")[0]
     if mark and kind in OTHERS:
-        raise CompanionError(f"COMPANION_DATABASE_URL names {OTHERS[kind]}, which cannot hold a record.", FORMS)
+        raise CompanionError(f"{said_in} names {OTHERS[kind]}, which cannot hold a record.", forms(said_in))
     if mark and kind == "postgresql":
-        raise CompanionError("COMPANION_DATABASE_URL names a driver we do not use.", "Write postgresql://, alone.")
-    raise CompanionError("COMPANION_DATABASE_URL does not name a database we can open.", FORMS)
+        raise CompanionError(f"{said_in} names a driver we do not use.", "Write postgresql://, alone.")
+    raise no_address(said_in)
+
+
+def forms(said_in: str = VARIABLE) -> str:
+    """How an address is written."""
+    unset = ", or unset it" if said_in == VARIABLE else ""
+    return f"Use postgresql://user:password@host/name or sqlite:////folder/file.db{unset}."
+
+
+def no_address(said_in: str = VARIABLE) -> CompanionError:
+    """What is said of an address that names no database."""
+    return CompanionError(f"{said_in} does not name a database we can open.", forms(said_in))
+
+
+def refuse_unreadable(url: str, option: str) -> None:
+    """Refuse an address that an option gives, in that option's name, before anything is made."""
+    if scheme_of(url, option) == "postgresql":
+        server(url, option)
+        return
+    file = file_of(url)
+    if file is None:
+        raise no_address(option)
+    if not file.absolute().parent.is_dir():
+        raise CompanionError(f"{option}: there is no folder {file.absolute().parent}.", "Check the path.")
+
+
+def file_of(url: str) -> Path | None:
+    """The SQLite file that an address names."""
+    path = url.partition("://")[2].partition("?")[0]
+    inside = path.startswith("/") and path[1:] not in {"", ":memory:"}
+    return Path(path[1:]) if scheme_of(url) == "sqlite" and inside else None
 
 
 def is_postgres(url: str) -> bool:
@@ -64,18 +96,18 @@ def is_postgres(url: str) -> bool:
     return bool(url) and scheme_of(url) == "postgresql"
 
 
-def server(url: str) -> Server:
+def server(url: str, said_in: str = VARIABLE) -> Server:
     """The parts of a PostgreSQL address; an address that can be read in two ways is refused without quoting it."""
-    scheme_of(url)
+    scheme_of(url, said_in)
     rest = url.partition("://")[2]
     ends = [found for found in (rest.find("/"), rest.find("?")) if found >= 0]
     authority, tail = (rest[: min(ends)], rest[min(ends) :]) if ends else (rest, "")
     path, _, query = tail.partition("?")
     if "@" in path or ("@" in query and "@" not in authority):
-        raise _unescaped()
+        raise _unescaped(said_in)
     user, at, place = authority.rpartition("@")
     parts = {"connect_timeout": SECONDS_TO_CONNECT, "application_name": "companion"}
-    parts |= _place(place, bool(at)) | _user(user) | {"dbname": unquote(path.removeprefix("/"))}
+    parts |= _place(place, bool(at), said_in) | _user(user) | {"dbname": unquote(path.removeprefix("/"))}
     parts |= dict(parse_qsl(query))
     return Server({name: value for name, value in parts.items() if value})
 
@@ -85,20 +117,20 @@ def _user(text: str) -> dict[str, str]:
     return {"user": unquote(name), "password": unquote(password)}
 
 
-def _place(text: str, has_user: bool) -> dict[str, str]:
+def _place(text: str, has_user: bool, said_in: str) -> dict[str, str]:
     host, _, port = text.rpartition(":") if ":" in text and not text.endswith("]") else (text, "", "")
     if (port or text.endswith(":")) and not (port.isdecimal() and 0 < int(port) < 65536):
-        raise _unescaped() if has_user else _no_host()
+        raise _unescaped(said_in) if has_user else _no_host(said_in)
     return {"host": unquote(host.strip("[]")), "port": port}
 
 
-def _no_host() -> CompanionError:
-    return CompanionError("COMPANION_DATABASE_URL has a user and password but no @ and host after them.", FORMS)
+def _no_host(said_in: str) -> CompanionError:
+    return CompanionError(f"{said_in} has a user and password but no @ and host after them.", forms(said_in))
 
 
-def _unescaped() -> CompanionError:
+def _unescaped(said_in: str) -> CompanionError:
     return CompanionError(
-        "COMPANION_DATABASE_URL cannot be read: the password seems to hold a sign that means something in an address.",
+        f"{said_in} cannot be read: the password seems to hold a sign that means something in an address.",
         "Write %40 for @, %2F for /, %3A for : and %3F for ? inside the password.",
     )
 
@@ -110,7 +142,8 @@ def without_secrets(text: str, url: str) -> str:
     rest = url.partition("://")[2]
     secrets = {url, rest, rest.rpartition("@")[0].partition(":")[2]}
     try:
-        secrets.add(server(url).password)
+        parts = server(url).parts
+        secrets |= {parts.get("password", ""), parts.get("user", "").partition(":")[2]}
     except CompanionError:
         secrets |= set(rest.replace("@", ":").replace("/", ":").split(":"))
     for secret in sorted((s for s in secrets if s), key=len, reverse=True):

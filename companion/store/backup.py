@@ -76,8 +76,7 @@ def _from_elsewhere(folder: Folder, why: str, now: datetime, target: Path | None
 def automatic_backup(folder: Folder, why: str, now: datetime) -> None:
     """A backup before something large, where there is something to keep; old ones are pruned."""
     if not folder.is_sqlite_file or (folder.database.exists() and folder.database.stat().st_size):
-        take_backup(folder, why, now)
-        prune(folder)
+        prune(folder, take_backup(folder, why, now))
 
 
 def copy_database(source: Path, target: Path) -> None:
@@ -185,10 +184,13 @@ def list_backups(folder: Folder) -> list[Backup]:
     return sorted((b for b in found if b), key=lambda b: (b.taken, b.path.name), reverse=True)
 
 
-def prune(folder: Folder) -> list[Path]:
-    """Remove automatic backups beyond the newest ten and one a day, then one a month; never one taken by hand."""
+def prune(folder: Folder, just_taken: Path | None = None) -> list[Path]:
+    """Remove automatic backups beyond the newest ten and one a day, then one a month; never one taken by hand.
+
+    Nor the one just taken: where the clock was set back, it seems to be the oldest.
+    """
     automatic = [b for b in list_backups(folder) if b.why.startswith(AUTOMATIC)]
-    keep = {b.path for b in automatic[:KEPT_LATEST]}
+    keep = {b.path for b in automatic[:KEPT_LATEST]} | {just_taken}
     keep |= _newest_per(automatic, 8, KEPT_DAYS) | _newest_per(automatic, 6, KEPT_MONTHS)
     dropped = [b.path for b in automatic if b.path not in keep]
     for path in dropped:

@@ -11,9 +11,14 @@ from companion.store.address import without_secrets
 
 SERVER_SAYS = (
     (
-        ("28", "authentication failed", "no password supplied"),
+        ("28", "authentication failed", "no password supplied", ' role "'),
         "The PostgreSQL server refused the user or password ({said}).",
-        "Check COMPANION_DATABASE_URL.",
+        "Check both in the address of the database.",
+    ),
+    (
+        ("invalid connection option", "connection is bad: invalid "),
+        "The address of the database has a setting that PostgreSQL does not know ({said}).",
+        "Check what stands after the question mark.",
     ),
     (("3D", "does not exist"), "The PostgreSQL server has no such database ({said}).", "Make it: createdb NAME."),
     (("22003",), "A number is too large to be recorded.", "Nothing was changed; use a smaller one."),

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
+from threading import get_ident
 
 from companion.core.named import NamedTuple
 from companion.folder import Folder
@@ -117,35 +118,55 @@ class InUse(NamedTuple):
     def settle(self, campaign: int) -> None:
         """What was in use without a choice is one from here on."""
         if self.listed() is None:
-            self._write((campaign,))
+            self._write_after((campaign,))
 
     def unmade(self, campaign: int) -> None:
         """A campaign's making was taken back: the one before it is in use again, until it is made once more."""
         listed = self.listed() or ()
         at_front = bool(listed) and abs(listed[0]) == campaign
         rest = self._without(campaign)
-        self._write((-campaign, *rest) if at_front else (*rest, -campaign))
+        self._write_after((-campaign, *rest) if at_front else (*rest, -campaign))
 
     def deleted(self, campaign: int, was_in_use: bool) -> None:
         """A campaign was deleted; where it was the one in use, none is, until it comes back."""
         rest = self._without(campaign)
         gone = tuple(entry for entry in rest if entry < 0)
-        self._write((-campaign, *gone) if was_in_use else (*rest, -campaign))
+        self._write_after((-campaign, *gone) if was_in_use else (*rest, -campaign))
 
     def _without(self, campaign: int) -> Listed:
         return tuple(entry for entry in self.listed() or () if abs(entry) != campaign)
+
+    def refuse_unwritable(self) -> None:
+        """Refuse a choice that could not be kept, while the step that makes it can still be taken back."""
+        with self._draft(self._text(self.listed() or ())):
+            return
+
+    def _write_after(self, listed: Listed) -> None:
+        """Remember what follows from a step that is kept: the step stands also where that cannot be written."""
+        with suppress(OSError):
+            self._write(listed)
 
     def _write(self, listed: Listed) -> None:
         listed = listed[:MOST]
         kept = _SESSION.get()
         if kept is not None:
             kept[str(self.path) + self._key] = listed
-        text = json.dumps({**(self._read() or {}), self._key: listed})
-        self.folder.home.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_name(f"{FILE}.{os.getpid()}.part")
-        try:
-            fresh.write_text(text, encoding="utf-8")
+        with self._draft(self._text(listed)) as fresh:
             fresh.replace(self.path)
+
+    def _text(self, listed: Listed) -> str:
+        return json.dumps({**(self._read() or {}), self._key: listed})
+
+    @contextmanager
+    def _draft(self, text: str) -> Iterator[Path]:
+        """The file as it will be, under a name of this thread alone."""
+        fresh = self.path.with_name(f"{FILE}.{get_ident()}.{os.getpid()}.part")
+        try:
+            self.folder.home.mkdir(parents=True, exist_ok=True)
+            fresh.write_text(text, encoding="utf-8")
+            yield fresh
+        except OSError as error:  # the player knows the folder, and not the file
+            raise OSError(error.errno, error.strerror, str(self.folder.home)) from error
         finally:
-            with suppress(FileNotFoundError):
+            with suppress(OSError):
                 fresh.unlink()

@@ -16,7 +16,7 @@ from sqlmodel import SQLModel
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store import locks, server, tables
-from companion.store.address import FORMS, is_postgres, scheme_of
+from companion.store.address import is_postgres, no_address, scheme_of
 from companion.store.in_use import InUse
 from companion.store.readmodel import open_to_read, refuse_emptied
 from companion.store.record import WRITE, Record
@@ -51,17 +51,13 @@ def connect(url: str | URL) -> Engine:
         options = {"timeout": BUSY_SECONDS, "isolation_level": None}
         # No pool: a connection left open would keep an old file alive after a restore.
         engine = create_engine(url, connect_args=options, poolclass=NullPool)
-    except ArgumentError as error:
-        raise _no_address() from error
+    except ArgumentError:
+        raise no_address() from None
     if parsed.database in {None, "", ":memory:"}:  # it would be empty again for every connection
-        raise _no_address()
+        raise no_address()
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
-
-
-def _no_address() -> CompanionError:
-    return CompanionError("COMPANION_DATABASE_URL does not name a database we can open.", FORMS)
 
 
 def connect_to_read(database: Path) -> Engine:

@@ -18,6 +18,7 @@ from sqlmodel import SQLModel
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store import locks
+from companion.store.address import file_of
 from companion.store.kept_files import from_server, holds_files, share, to_server
 from companion.store.opening import address, connect, open_record, schema_version
 from companion.store.record import WRITE
@@ -161,12 +162,24 @@ def copy_record(folder: Folder, to: Folder, replace: bool) -> Copied:
     return Copied(count, names)
 
 
+YOURS = "Your folder holds no record of this version.", "`companion status` opens it and brings it up to date."
+OTHER = "The other database holds no record of this version.", "`companion record copy --to URL` copies yours there."
+
+
+def _engine_of_a_record(folder: Folder, told: tuple[str, str]) -> Engine:
+    """A record to read, and nothing made where there is none."""
+    file = folder.database if folder.is_sqlite_file else file_of(folder.database_url)
+    if file is not None and not file.exists():
+        raise CompanionError(*told)
+    engine = connect(address(folder))
+    if schema_version(engine) != HEAD or not inspect(engine).has_table("journal"):
+        raise CompanionError(*told)
+    return engine
+
+
 def differences(folder: Folder, other: Folder) -> tuple[int, list[str]]:
     """How many rows two records have, and the tables in which they are not the same."""
-    one, two = connect(address(folder)), connect(address(other))
-    for engine in (one, two):
-        if schema_version(engine) != HEAD or not inspect(engine).has_table("journal"):
-            raise CompanionError("One of the two holds no record of this version.", "Open it once: companion status.")
+    one, two = (_engine_of_a_record(place, told) for place, told in ((folder, YOURS), (other, OTHER)))
     count, unlike = 0, []
     with _one_moment(one) as first, _one_moment(two) as second:
         for table in tables_of(SQLModel.metadata):

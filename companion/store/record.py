@@ -330,6 +330,8 @@ class Record:
             yield step
             step.flush()
             in_use = step.in_use() if _gone(step.made) else None
+            if step.chosen is not None:
+                self.in_use.refuse_unwritable()
             if step.made:
                 self._keep(session, step)
         self._choose(step, in_use)

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from companion.core.names import CompanionError
-from companion.store.address import server
+from companion.store.address import server, without_secrets
 
 if TYPE_CHECKING:
     import psycopg
@@ -30,11 +30,28 @@ def connect(url: str, read_only: bool = False) -> Server:
     parts = server(url).parts
     try:
         return _connect(psycopg, parts, read_only)
-    except psycopg.OperationalError as error:
-        if (error.sqlstate or "").startswith(REFUSED_FOR_GOOD) or "authentication failed" in str(error):
-            raise
+    except psycopg.Error as error:
+        if not _is_worth_waiting(error):
+            raise _told(error, url) from None
     time.sleep(PAUSE)
-    return _connect(psycopg, parts, read_only)
+    try:
+        return _connect(psycopg, parts, read_only)
+    except psycopg.Error as error:
+        raise _told(error, url) from None
+
+
+def _is_worth_waiting(error: psycopg.Error) -> bool:
+    """Whether the server may only be busy starting."""
+    if (error.sqlstate or "").startswith(REFUSED_FOR_GOOD) or type(error).__name__ != "OperationalError":
+        return False
+    return not any(words in str(error) for words in ("authentication failed", "does not exist", "bad: invalid "))
+
+
+def _told(error: psycopg.Error, url: str) -> psycopg.Error:
+    """The same error without a secret in its words, which a traceback would show too."""
+    clean = type(error)(without_secrets(str(error), url))
+    clean.sqlstate = error.sqlstate
+    return clean
 
 
 def _connect(psycopg: Any, parts: dict[str, str], read_only: bool) -> Server:

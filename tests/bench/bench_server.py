@@ -17,10 +17,12 @@ from companion.store.tables import Campaign
 from companion.table.campaigns import new_campaign
 from companion.table.change import Table
 from companion.table.notes import add_note
+from companion.table.party import Joining, add_member
 from tests.bench.harness import COMPANION, Line, race
 from tests.postgres import started
 
 CAMPAIGNS, WRITERS, EACH = 1000, 50, 4
+READS = (["status"], ["party", "list"], ["check", "kyra", "divine", "8"], ["ask", "can I evade a villain"])
 
 
 def lines() -> Iterator[Line]:
@@ -38,9 +40,10 @@ def reads(place: Path, url: str) -> Iterator[Line]:
         "file": {"COMPANION_HOME": str(homes["file"])},
     }
     games = Games(shipped_data())
-    new_campaign(open_record(Folder(homes["server"], url)), games.get("descent"), "Thursday")
-    new_campaign(open_record(Folder(homes["file"])), games.get("descent"), "Thursday")
-    for words in (["status"], ["party", "list"]):
+    for folder in (Folder(homes["server"], url), Folder(homes["file"])):
+        new_campaign(open_record(folder), games.get("pacg-rotr"), "Thursday")
+        add_member(Table(open_record(folder), games), Joining("kyra"))
+    for words in READS:
         best = {where: float("inf") for where in environments}
         for _ in range(8):  # in turns, so that the machine's mood falls on both alike
             for where, environment in environments.items():

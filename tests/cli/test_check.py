@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.folder import Folder
+from companion.folder import Folder, player_folder
 from companion.store.opening import open_record
 from companion.store.tables import Feat, Hero
 from tests.watchdog import working_at_most
@@ -233,7 +233,7 @@ def kyra(cli, home: Path) -> Folder:
     cli("campaign", "new", "Thursday", "--game", "rotr")
     cli("party", "add", "kyra")
     cli("party", "add", "ezren")
-    return Folder(home)
+    return player_folder()
 
 
 def change(folder: Folder, name: str, printed: dict | None = None, feats: tuple[str, ...] = ()) -> None:
@@ -318,7 +318,7 @@ def test_a_die_that_is_not_known_says_how_to_fill_it_in(cli, home: Path) -> None
         assert refused.startswith("error: The die of Zara Ti's ")
         assert 'companion party set "zara ti" skills.' in refused
     assert "Which check does Zara Ti attempt?" in cli("check", "zara", "ti", code=2).err
-    change(Folder(home), "Zara Ti", {"skills": {"wisdom": {"die": "d8", "subskills": {"survival": 2}}}})
+    change(player_folder(), "Zara Ti", {"skills": {"wisdom": {"die": "d8", "subskills": {"survival": 2}}}})
     shape = cli("check", "zara", "ti", "survival", "8", "--json").json
     assert shape["to_roll"] == "Roll 1d8 + 2; you need 8 or more."
     assert shape["game"] == "pacg-mm"

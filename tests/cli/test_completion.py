@@ -138,6 +138,7 @@ def test_an_empty_folder_offers_nothing(home: Path, complete) -> None:
     assert not home.exists()
 
 
+@pytest.mark.own_file  # it is the file that is damaged
 @pytest.mark.parametrize("complete", [*COMPLETIONS, context.complete_game])
 def test_a_damaged_record_disturbs_no_prompt(home: Path, complete) -> None:
     home.mkdir()

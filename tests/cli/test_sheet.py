@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.page import Boxes, Page, Section
-from companion.folder import Folder
+from companion.folder import player_folder
 from companion.render.fit import CUT_AT, SIZES, fitted
 from companion.render.html import page_html
 from companion.store.readmodel import need_active
@@ -269,7 +269,7 @@ def test_another_campaign_can_be_printed(cli, thursday: Path) -> None:
 @needs_browser
 @pytest.mark.parametrize("paper", ["A4", "letter"])
 def test_a_long_log_fits_on_one_page_or_goes_on_over_pages(cli, thursday: Path, games, paper: str) -> None:
-    view = need_active(Folder(thursday))
+    view = need_active(player_folder())
     log = [
         (f"2026-11-16T19:{n:02}", f"Step {n}: Kyra goes to the Wooden Bridge and meets a bandit") for n in range(300)
     ]

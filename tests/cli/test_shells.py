@@ -19,6 +19,7 @@ from companion.kit.typer_inside import script_for
 
 pty = pytest.importorskip("pty", reason="no terminal to type into")
 REPOSITORY = Path(__file__).parents[2]
+OURS = ("COMPANION_HOME", "COMPANION_DATABASE_URL")
 READY, GIVEN, END = "READY>", "given:", ":end"
 STARTED = {
     "bash": (".bashrc", f"PS1='{READY} '\nbind 'set enable-bracketed-paste off'\n", ["--noprofile", "-i"]),
@@ -39,7 +40,8 @@ class Shell:
         self.id, self.screen = pty.fork()
         if self.id == 0:
             os.chdir(home)
-            os.execvpe(name, [name, *options], environ | {"COMPANION_HOME": os.environ["COMPANION_HOME"]})
+            ours = {each: os.environ[each] for each in OURS if each in os.environ}
+            os.execvpe(name, [name, *options], environ | ours)
         self._until(READY)
 
     def given(self, keys: str) -> list[str]:

@@ -14,7 +14,7 @@ import typer
 from companion.cli import demo
 from companion.cli.demo import TOUR
 from companion.cli.prompt import status_line
-from companion.folder import Folder, shipped_data
+from companion.folder import Folder, player_folder, shipped_data
 from companion.games.installed import game_folders, rules_files
 from companion.games.procedures import procedure_files, procedures
 from companion.kit.warm import kept_warm
@@ -88,7 +88,7 @@ def test_a_book_added_during_the_evening_is_asked_at_once(cli, monkeypatch, tmp_
 def test_the_status_line(cli, home: Path) -> None:
     cli("campaign", "new", "Evening", "--game", "rotr")
     cli("party", "add", "kyra")
-    assert status_line(Folder(home)) == "Evening | Kyra"
+    assert status_line(player_folder()) == "Evening | Kyra"
     assert status_line(Folder(home / "nowhere")).startswith("no campaign")
     cli("quest", "start")
     cli("play", "start")
@@ -96,7 +96,7 @@ def test_the_status_line(cli, home: Path) -> None:
     with kept_warm():
         rolled = cli("roll", "2d6+3", "--seed", "1").out.splitlines()[0]
         assert (
-            status_line(Folder(home))
+            status_line(player_folder())
             == f"Evening | B-1 Brigandoom!, turn 1, Kyra, 29 blessings | 2d6+3: {rolled} | Kyra"
         )
 
@@ -142,17 +142,17 @@ def test_the_status_line_counts_what_the_game_counts(cli, home: Path) -> None:
     cli("party", "add", "ashrian")
     cli("quest", "start")
     cli("play", "start")
-    assert status_line(Folder(home)) == "Dark | First Blood, round 1 | Ashrian"
+    assert status_line(player_folder()) == "Dark | First Blood, round 1 | Ashrian"
     cli("campaign", "new", "Arc", "--game", "arcania")
     cli("party", "add", "Brom", "--as", "fighter")
     cli("quest", "start", "starter")
     cli("play", "encounter")
-    assert status_line(Folder(home)) == "Arc | Starter Quest, encounter 1 | Brom"
+    assert status_line(player_folder()) == "Arc | Starter Quest, encounter 1 | Brom"
     cli("campaign", "new", "Rune", "--game", "runebound")
     cli("scenario", "choose", "margath")
     cli("track", "layout", "12")
     cli("play", "round")
-    assert status_line(Folder(home)) == "Rune | The Ascendance of Margath, round 2"
+    assert status_line(player_folder()) == "Rune | The Ascendance of Margath, round 2"
 
 
 @pytest.mark.parametrize("game", ["pacg-rotr", "pacg-mm", "descent", "arcania", "runebound"])

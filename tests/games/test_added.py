@@ -229,6 +229,7 @@ def test_a_game_broken_by_hand_is_reported(cli, broken: Path) -> None:
     assert "data of 'my-game' cannot be used" in cli("party", "add", "ben", code=2).err
 
 
+@pytest.mark.own_file  # a shared record brings it back
 def test_a_game_gone_from_the_folder_is_reported(cli, broken: Path) -> None:
     import shutil
 

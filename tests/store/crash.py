@@ -20,11 +20,14 @@ from pathlib import Path
 
 from companion.folder import Folder, shipped_data
 from companion.games.registry import Games
+from companion.store.box import Spot, put
+from companion.store.caller import Caller, called_by
 from companion.store.opening import open_record
-from companion.store.record import Record
+from companion.store.record import Record, Step
 from companion.store.tables import Counter, Note
 from companion.table.campaigns import new_campaign
-from companion.table.change import active
+from companion.table.change import Change, Table, active, perform, perform_on_folder
+from companion.table.notes import add_note
 
 
 def paired_change(record: Record, name: str) -> None:
@@ -96,13 +99,45 @@ def at_once(processes: int, work: Callable[[int], None]) -> list[int]:
     return [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
 
 
+MIX = 5
+"""So many kinds of changes take turns: a note, one more, an entry of the box, a note that is taken back, its undo."""
+
+
 def crowd(folder: Folder, writers: int, changes: int) -> list[int]:
+    """Several writers of one campaign, each in a process and with a name of its own."""
+
     def write(writer: int) -> None:
-        record = open_record(folder)
-        for n in range(changes):
-            paired_change(record, f"{writer}.{n}")
+        table = Table(open_record(folder), Games(shipped_data()))
+        with called_by(Caller(author=f"W{writer}")):
+            for n in range(changes):
+                mixed_change(table, n % MIX, f"{writer}.{n}")
 
     return at_once(writers, write)
+
+
+def mixed_change(table: Table, kind: int, name: str) -> None:
+    """One of the changes of the mix; a refusal is an error."""
+    if kind in {0, 3}:
+        assert add_note(table, name if kind == 0 else "taken back").done
+    elif kind == 1:
+        assert perform(table, one_more).done
+    elif kind == 2:
+        assert perform_on_folder(table.record, lambda step: boxed(step, name)).done
+    else:
+        assert table.record.undo(mine=True) == ["Note: taken back"]
+
+
+def one_more(change: Change[object]) -> str:
+    """Lost where two read the same number."""
+    found = change.step.rows(Counter, campaign_id=change.id, name="sum")
+    change.count("sum", found[0].value + 1 if found else 1)
+    return "One more"
+
+
+def boxed(step: Step, name: str) -> str:
+    """An entry of the box, which all campaigns share."""
+    put(step, Spot("descent", "item", f"Item {name}"), {}, "")
+    return f"Item {name} in the box"
 
 
 def first_use(folder: Folder, processes: int) -> list[int]:

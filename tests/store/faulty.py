@@ -38,6 +38,7 @@ def in_trouble(job: dict[str, Any]) -> dict[str, Any]:
     if child == 0:
         sys.stdout, sys.stderr = os.fdopen(out[1], "w"), os.fdopen(err[1], "w")
         os.environ["COMPANION_HOME"] = job["home"]
+        os.environ["COMPANION_DATABASE_URL"] = job.get("url", "")
         if "limit" in job:
             resource.setrlimit(resource.RLIMIT_FSIZE, (job["limit"], job["limit"]))
         if job.get("drop"):

@@ -17,7 +17,7 @@ import pytest
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
-from companion.store.backup import inspect_backup, list_backups, prune, restore, take_backup
+from companion.store.backup import automatic_backup, inspect_backup, list_backups, prune, restore, take_backup
 from companion.store.opening import open_record
 from companion.store.tables import Note
 from companion.table.campaigns import new_campaign
@@ -116,6 +116,15 @@ def test_pruning_keeps_the_newest_ten_one_a_day_and_one_a_month(played: Folder) 
     assert len(kept) <= 10 + 14 + 12
     assert {f"{NOW - timedelta(days=n):%Y%m%d}" for n in range(14)} <= days
     assert len(months) == 12
+
+
+def test_a_clock_set_back_costs_no_new_backup(played: Folder) -> None:
+    played.backups.mkdir()
+    for n in range(30):
+        later = NOW + timedelta(days=400, hours=n)
+        (played.backups / f"companion-{later:%Y%m%d-%H%M%S}-before-import.db").write_bytes(bytes(512))
+    automatic_backup(played, "before-delete", NOW)
+    assert [backup.why for backup in list_backups(played) if backup.taken < f"{NOW:%Y%m%d-9}"] == ["before-delete"]
 
 
 def test_automatic_backups_come_before_deletes_and_imports(played: Folder, cli, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter as Counted
 from pathlib import Path
 
 import pytest
@@ -15,15 +16,18 @@ from companion.core.findings import has_errors
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.opening import open_record
-from companion.store.tables import Counter, JournalStep, Note
+from companion.store.tables import BoxEntry, Counter, JournalStep, Note
 from companion.table.doctor import examine, stale_read_models
 from tests.conftest import POSTGRESQL, SQLITE, shipped_data
+from tests.store.crash import MIX
 
 pytestmark = pytest.mark.both
 MANY = int(os.environ.get("COMPANION_TEST_ROUNDS", "0"))
 ROUNDS = {SQLITE: MANY or 200, POSTGRESQL: MANY or 15}
 """How often a process is killed: a server's part in it is small, so that few rounds are enough for every day."""
-CHANGES = {SQLITE: 50, POSTGRESQL: 10}
+WRITERS = 8
+CHANGES = {SQLITE: 40, POSTGRESQL: 40 if MANY else 15}
+"""Of each writer."""
 
 
 def crash(*arguments: str) -> list:
@@ -58,13 +62,22 @@ def test_killed_at_random_moments_nothing_acknowledged_is_lost(folder: Folder, d
 
 
 def test_eight_writers_at_once(folder: Folder, database: str, capsys) -> None:
+    """Notes, sums, entries of the box, and undos of one's own, of one campaign: all present, none refused."""
     began, changes = time.monotonic(), CHANGES[database]
-    codes = crash("crowd", str(folder.home), "8", str(changes))
-    assert codes == [0] * 8
+    codes = crash("crowd", str(folder.home), str(WRITERS), str(changes))
+    assert codes == [0] * WRITERS, "a change was refused"
+    each = changes // MIX
     with open_record(folder).reading() as reading:
-        notes = {note.text for note in reading.rows(Note)}
-    assert notes == {f"{writer}.{n}" for writer in range(8) for n in range(changes)}
+        notes = sorted(note.text for note in reading.rows(Note))
+        (total,) = reading.rows(Counter)
+        entries = {entry.name for entry in reading.rows(BoxEntry)}
+        standing = [step for step in reading.rows(JournalStep) if step.undone is None]
+    assert notes == sorted(f"{writer}.{MIX * n}" for writer in range(WRITERS) for n in range(each))
+    assert total.value == WRITERS * each, "an increment is lost"
+    assert entries == {f"Item {writer}.{MIX * n + 2}" for writer in range(WRITERS) for n in range(each)}
+    authors = Counted(step.author for step in standing)
+    assert [authors[f"W{writer}"] for writer in range(WRITERS)] == [3 * each] * WRITERS
     assert sound(folder)
     with capsys.disabled():
         took = time.monotonic() - began
-        print(f"\n  {database}: 8 writers x {changes}: {len(notes)} of {8 * changes} present, {took:.1f} s")
+        print(f"\n  {database}: {WRITERS} writers x {changes}: all {len(standing) - 1} present, {took:.1f} s")

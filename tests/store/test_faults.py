@@ -27,6 +27,7 @@ from companion.table.campaigns import new_campaign
 from companion.table.change import Table
 from companion.table.notes import add_note
 from companion.table.party import Joining, add_member
+from tests.postgres import Server
 from tests.store.rows import all_rows
 
 pytestmark = pytest.mark.own_file
@@ -349,3 +350,20 @@ def test_a_target_that_is_a_device_or_folder_is_left_alone(cli, thursday: Folder
         assert "is not a file" in cli("campaign", "export", "--to", str(target), "--yes", code=2).err
         assert "is not a file" in cli("backup", str(target), "--yes", code=2).err
     assert pipe.is_fifo()
+
+
+def test_a_home_that_cannot_be_written_beside_a_record_on_a_server(
+    server: Server, server_template: str, tmp_path: Path, games: Games, trouble: Trouble
+) -> None:
+    """What is refused is not kept, and what is kept is not called refused."""
+    with server.record(server_template) as url:
+        new_campaign(open_record(Folder(tmp_path / "other", url)), games.get("pacg-rotr"), "Club")
+        lines = ("note x", "undo", "redo", "status", "campaign new X -g rotr", "campaign use club", "log --json")
+        jobs = [{"home": str(tmp_path / "full"), "url": url, "limit": 0, "line": line.split()} for line in lines]
+        done = dict(zip(lines, trouble(jobs), strict=True))
+        for line in lines[:4]:
+            assert (done[line]["code"], done[line]["err"]) == (0, ""), done[line]
+        for line in lines[4:6]:
+            assert is_one_line(done[line]) and "disk is full" in done[line]["err"]
+        labels = [step["label"] for step in json.loads(done["log --json"]["out"])]
+        assert labels == ["Note: x", "New campaign Club (Rise of the Runelords)"]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import random
 import shutil
+import subprocess
+import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psycopg
@@ -17,6 +20,7 @@ from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.caller import Caller, called_by
 from companion.store.feed import Feed
+from companion.store.in_use import InUse
 from companion.store.opening import open_record
 from companion.store.readmodel import marks
 from companion.store.record import Record
@@ -27,6 +31,15 @@ from companion.table.notes import add_note
 from tests.postgres import END_OTHERS, Server
 
 PLACE = iter(range(10_000))
+ROOT = Path(__file__).parents[2]
+CHOOSE = """
+import sys
+from pathlib import Path
+from companion.folder import Folder
+from companion.store.in_use import InUse
+for _ in range(50):
+    InUse(Folder(Path(sys.argv[1]))).choose(int(sys.argv[2]))
+"""
 
 
 class Seated:
@@ -95,6 +108,17 @@ def test_undo_and_redo_of_one_campaign_are_a_stack_of_its_own(
         tables[which].act(move, n)
     for table in tables:
         table.check()
+
+
+def test_many_threads_and_processes_choose_at_once(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda n: [InUse(folder).choose(n) for _ in range(20)], range(1, 9)))
+    line = [sys.executable, "-c", CHOOSE, str(tmp_path)]
+    running = [subprocess.Popen([*line, str(n)], cwd=ROOT, stderr=subprocess.PIPE) for n in range(1, 5)]
+    assert [process.communicate()[1] for process in running] == [b""] * 4
+    assert InUse(folder).first(lambda _id: True) in range(1, 5)
+    assert [path.name for path in tmp_path.iterdir()] == ["in-use"], "nothing is left over"
 
 
 @pytest.mark.both

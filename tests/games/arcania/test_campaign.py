@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from companion.folder import Folder
+from companion.folder import player_folder
 from companion.store.opening import open_record
 from tests.store.rows import all_rows
 
@@ -49,7 +49,7 @@ def play_main_quest(cli, name: str, tier: int, level: int) -> None:
 
 def test_from_the_starter_quest_to_the_last_tier(cli, home, tmp_path) -> None:
     cli("campaign", "new", "Thursday", "--game", "hoa")
-    record = open_record(Folder(home))
+    record = open_record(player_folder())
     start = all_rows(record)
     first = len(cli("log", "--json", "--limit", "500").json)
     begin(cli)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.offers import HERO, HOST, ME, ROLL, SPECTATOR, TABLE, Seat
-from companion.folder import Folder
+from companion.folder import player_folder
 from tests.games.buttons import Buttons, offers_of, seats_of, sound
 
 SETUP = """
@@ -41,8 +41,8 @@ def table(at_table):
 
 
 def labels(games, home: Path, role: str = HOST, page: str = "act") -> list[str]:
-    seat = next(one for one in seats_of(Folder(home)) if one.role == role)
-    return [offer.label for offer in offers_of(games, Folder(home), seat) if offer.page == page]
+    seat = next(one for one in seats_of(player_folder()) if one.role == role)
+    return [offer.label for offer in offers_of(games, player_folder(), seat) if offer.page == page]
 
 
 def test_every_button_is_done_or_says_why_not(table, games, home) -> None:
@@ -52,7 +52,7 @@ def test_every_button_is_done_or_says_why_not(table, games, home) -> None:
     before: tuple[str, ...] = ()
     for lines in ((), FIGHT, WON_FIGHT, AFTER):
         cli = table(*lines[len(before) :])
-        codes += sound(Buttons(cli, Folder(home), games).fresh(tapped, TYPED))
+        codes += sound(Buttons(cli, player_folder(), games).fresh(tapped, TYPED))
         before = lines
     assert len(tapped) > 40
     assert codes.count(0) >= len(codes) * 2 // 3
@@ -61,7 +61,7 @@ def test_every_button_is_done_or_says_why_not(table, games, home) -> None:
 def test_a_campaign_without_heroes_asks_for_one(opened, cli, games, home) -> None:
     cli("campaign", "new", "Fresh", "--game", "hoa")
     assert labels(games, home) == ["Add a hero"]
-    assert set(sound(Buttons(cli, Folder(home), games).fresh(set(), {"name": "Mira"}))) == {0}
+    assert set(sound(Buttons(cli, player_folder(), games).fresh(set(), {"name": "Mira"}))) == {0}
 
 
 def test_in_a_fight_the_foes_and_the_next_one_are_a_tap_away(table, games, home) -> None:
@@ -83,7 +83,7 @@ def test_after_a_fight_the_pool_is_shared_and_the_next_encounter_begins(table, g
 def test_in_town_quests_are_those_on_offer_and_levels_are_due(table, games, home) -> None:
     table(*AFTER)
     assert "Level up" in labels(games, home, HERO, ME)
-    offers = offers_of(games, Folder(home), Seat(HOST, "Host"))
+    offers = offers_of(games, player_folder(), Seat(HOST, "Host"))
     main = [offer.label for offer in offers if offer.main and offer.page == "act"]
     assert "Pay again" in main and "Lay out: Side quests" in main
     (quest,) = [offer.asks[0] for offer in offers if offer.label == "Set out" and offer.page == "act"]
@@ -92,7 +92,7 @@ def test_in_town_quests_are_those_on_offer_and_levels_are_due(table, games, home
 
 def test_a_wounded_foe_comes_first_and_rolls_know_the_fight(table, games, home) -> None:
     table(*FIGHT, "play hit 'goblin 2' 3")
-    offers = offers_of(games, Folder(home), Seat(HOST, "Host"))
+    offers = offers_of(games, player_folder(), Seat(HOST, "Host"))
     hit = next(offer for offer in offers if offer.label == "Hit")
     assert hit.asks[0].options == ("Goblin 2", "Goblin 1")
     attack = next(offer for offer in offers if offer.page == ROLL)
@@ -101,4 +101,4 @@ def test_a_wounded_foe_comes_first_and_rolls_know_the_fight(table, games, home) 
 
 def test_who_looks_on_has_no_buttons(table, games, home) -> None:
     table(*FIGHT)
-    assert offers_of(games, Folder(home), Seat(SPECTATOR, "TV")) == []
+    assert offers_of(games, player_folder(), Seat(SPECTATOR, "TV")) == []

@@ -130,7 +130,7 @@ def test_campaigns_can_be_played_to_their_end_by_either_side(known: dict[str, Ca
 
 
 def test_a_quest_entered_before_the_data_knew_it_is_that_quest(cli: Cli, play: Play, opened: Path) -> None:
-    from companion.folder import Folder
+    from companion.folder import player_folder
     from companion.store.opening import open_record
     from companion.store.tables import Campaign, CustomCard, QuestRun
 
@@ -139,7 +139,7 @@ def test_a_quest_entered_before_the_data_knew_it_is_that_quest(cli: Cli, play: P
     cli("quest", "campaign", "labyrinth-of-ruin")
     play("Ruinous Whispers", "heroes")
     play("Gathering Foretold", "heroes")
-    with open_record(Folder(opened)).change("an older version entered and played a quest by name") as step:
+    with open_record(player_folder()).change("an older version entered and played a quest by name") as step:
         id = step.rows(Campaign)[0].id
         facts = {"id": "through the mist", "stage": "act-1", "phase": ["gold"]}
         step.add(CustomCard(campaign_id=id, name="Through the Mist", type="quest", facts={"stage": "act-1"}))

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from companion.cli.main import run
 from companion.folder import Folder
+from companion.store.backup import take_backup
 from companion.store.opening import open_record
+from tests.conftest import put_record
 from tests.store.rows import all_rows
 
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a game of two heroes, made once."""
+    """A record with a game of two heroes, made once."""
     home = tmp_path_factory.mktemp("begun") / "home"
     commands = (
         ["campaign", "new", "Vynelvale", "--game", "runebound"],
@@ -27,14 +29,15 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COMPANION_HOME", str(home))
+        patch.delenv("COMPANION_DATABASE_URL", raising=False)
         assert [run(command) for command in commands] == [0, 0, 0, 0]
-    return home
+    return take_backup(Folder(home), "begun", datetime.now(UTC))
 
 
 @pytest.fixture
 def table(cli, home: Path, begun: Path):
     """Two heroes, the scenario chosen."""
-    shutil.copytree(begun, home)
+    put_record(home, begun)
     return cli
 
 

@@ -143,6 +143,7 @@ def test_a_whole_game_is_played_exported_imported_and_undone(
     cli("redo", str(len(labels)))
     assert all_rows(record) == end
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "elsewhere"))
+    monkeypatch.delenv("COMPANION_DATABASE_URL", raising=False)
     cli("box", "import", str(tmp_path / "box.json"), "--game", "runebound")
     cli("campaign", "import", str(file))
     assert shape(cli) == before

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.offers import HERO, HOST, ME, SPECTATOR, TABLE, Seat
-from companion.folder import Folder
+from companion.folder import player_folder
 from tests.games.buttons import Buttons, offers_of, seats_of, sound
 
 PARTY = ("campaign new Thursdays --game runebound", "party add corbin --player Ana", "party add lyssa --player Ben")
@@ -40,11 +40,11 @@ def table(opened, cli):
 
 
 def seat_of(home: Path, name: str) -> Seat:
-    return next(one for one in seats_of(Folder(home)) if one.name == name)
+    return next(one for one in seats_of(player_folder()) if one.name == name)
 
 
 def labels(games, home: Path, name: str = "Host", page: str = "act") -> list[str]:
-    return [offer.label for offer in offers_of(games, Folder(home), seat_of(home, name)) if offer.page == page]
+    return [offer.label for offer in offers_of(games, player_folder(), seat_of(home, name)) if offer.page == page]
 
 
 def test_every_button_is_done_or_says_why_not(table, games, home) -> None:
@@ -54,11 +54,11 @@ def test_every_button_is_done_or_says_why_not(table, games, home) -> None:
     before: tuple[str, ...] = ()
     for lines in (PARTY, GAME, TURN, FIGHT):
         cli = table(*lines[len(before) :])
-        codes += sound(Buttons(cli, Folder(home), games).fresh(tapped, TYPED))
+        codes += sound(Buttons(cli, player_folder(), games).fresh(tapped, TYPED))
         before = lines
     cli("undo", "2", "--yes")
     cli("scenario", "end", "--won", "corbin")
-    codes += sound(Buttons(cli, Folder(home), games).fresh(tapped, TYPED))
+    codes += sound(Buttons(cli, player_folder(), games).fresh(tapped, TYPED))
     assert len(tapped) > 40
     assert codes.count(0) >= len(codes) * 2 // 3
 
@@ -66,7 +66,7 @@ def test_every_button_is_done_or_says_why_not(table, games, home) -> None:
 def test_a_group_without_heroes_asks_for_one(table, games, home) -> None:
     cli = table(PARTY[0])
     assert labels(games, home) == ["Add a hero"]
-    assert set(sound(Buttons(cli, Folder(home), games).fresh(set(), {}))) == {0}
+    assert set(sound(Buttons(cli, player_folder(), games).fresh(set(), {}))) == {0}
 
 
 def test_the_actions_are_those_of_the_turn(table, games, home) -> None:
@@ -78,13 +78,15 @@ def test_the_actions_are_those_of_the_turn(table, games, home) -> None:
     assert "Adventure" not in labels(games, home)  # it takes two actions, one is left
     cli("play", "act", "nothing")
     assert "Travel" not in labels(games, home)
-    (end,) = [one for one in offers_of(games, Folder(home), Seat(HOST, "Host")) if one.page == TABLE]
+    (end,) = [one for one in offers_of(games, player_folder(), Seat(HOST, "Host")) if one.page == TABLE]
     assert (end.label, end.main, end.hint) == ("End turn", True, "then Lyssa")
 
 
 def test_a_defeated_hero_only_rests(table, games, home) -> None:
     table(*TURN, "hero damage corbin 20")
-    turn = [one for one in offers_of(games, Folder(home), Seat(HOST, "Host")) if one.group.startswith("Corbin's turn")]
+    turn = [
+        one for one in offers_of(games, player_folder(), Seat(HOST, "Host")) if one.group.startswith("Corbin's turn")
+    ]
     assert [offer.label for offer in turn] == ["Rest", "Pass"]
 
 
@@ -105,6 +107,6 @@ def test_nobody_retreats_from_the_villain(table, games, home) -> None:
 
 def test_who_looks_on_has_no_buttons(table, games, home) -> None:
     table(*TURN)
-    assert offers_of(games, Folder(home), Seat(SPECTATOR, "TV")) == []
+    assert offers_of(games, player_folder(), Seat(SPECTATOR, "TV")) == []
     assert labels(games, home, "Corbin", "roll")[0] == "Test"
-    assert {one.role for one in seats_of(Folder(home))} == {HOST, HERO, SPECTATOR}
+    assert {one.role for one in seats_of(player_folder())} == {HOST, HERO, SPECTATOR}
