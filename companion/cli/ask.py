@@ -54,7 +54,7 @@ def ask(
     lookup = Lookup(folder(), game, all_games)
     asked, about = followed(joined(words)) if not after else (joined(words), "")
     library = library_of(lookup)
-    found = library.ask(asked, lookup.games, kind, limit + after, lookup.rulings(), lookup.cases())
+    found = library.ask(asked, lookup.games, kind, limit + after, lookup.rulings(), lookup.cases(), lookup.names())
     found = found._replace(query=joined(words), answers=onward(found.answers, about)[after:])
     if kind in ("", "thing") and not after:
         from companion.kit.things import with_things
