@@ -130,10 +130,10 @@ def find_rules(
     entries = _named_first(pool, question.text, _entries(pool, asked, cases))
     own = _passages(pool, question)
     scored = [(data["ref"], score) for data, score in entries]
-    names = lenders(scored, [(own[name], book.links) for name, book in pool.books.items()])[:BRIDGED]
+    best = lenders(scored, [(own[name], book.links) for name, book in pool.books.items()])[:BRIDGED]
     placed = []
     for name, book in pool.books.items():
-        lent = bridge(names, book.links)
+        lent = bridge(best, book.links)
         for at in own[name].keys() | lent.keys():
             said = own[name].get(at, 0.0)
             placed.append(Placed(name, at, said + lent.get(at, 0.0), said))

@@ -55,7 +55,7 @@ def behind(question: Question, digest: Searcher, names: Names = NONE) -> Questio
     less = _LESS if len(rest) > 1 else _FEW
     weights = {root: weight * less if root in found else weight for root, weight in question.weights.items()}
     meant = {stem(kind): _MEANT for kind in found.values() if kind and digest.count(stem(kind))}
-    alike = question.alike | {root: weight for root, weight in meant.items() if root not in weights}
+    alike = {**question.alike, **{root: weight for root, weight in meant.items() if root not in weights}}
     return question._replace(weights=weights, alike=alike)
 
 
