@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulesindex.confidence import SURE, entry_chance, passage_chance
 from rulesindex.lead import excerpt
+from rulesindex.names import NONE, Names, behind
 from rulesindex.rank import bridge, entry_score, lenders, passage_score
 from rulesindex.refs import RuleRef
 from rulesindex.schema import is_stop, name_key, stems, words
@@ -24,6 +25,7 @@ CANDIDATES = 25
 CASE = 0.3  # what the case at hand is worth
 NEAR = 4  # how far down a rule may stand to bring its exception along
 SLIGHT = 0.001  # sets two entries apart
+LINKED = 0.1  # the share of an entry's likeness that a passage must have to stand beside it
 BRIDGED = 10  # entries that lend their opinion to the passages they lead to
 
 
@@ -115,20 +117,23 @@ class Pool(NamedTuple):
     titles: Mapping[str, str]
 
 
-def find_rules(pool: Pool, question: Question, cases: Sequence[str] = ()) -> tuple[list[Scored], list[Placed]]:
+def find_rules(
+    pool: Pool, question: Question, cases: Sequence[str] = (), names: Names = NONE
+) -> tuple[list[Scored], list[Placed]]:
     """The digest's entries and the books' passages that fit a question, best first.
 
     An entry that goes by exactly the words asked (a title, an alias, an abbreviation) stands before all others. An
     entry leads to passages that never use the player's words; no passage moves an entry, so books leave the digest's
     order as it is.
     """
-    entries = _named_first(pool, question.text, _entries(pool, question, cases))
+    asked = behind(question, pool.digest, names) if pool.digest else question
+    entries = _named_first(pool, question.text, _entries(pool, asked, cases))
     own = _passages(pool, question)
     scored = [(data["ref"], score) for data, score in entries]
-    names = lenders(scored, [(own[name], book.links) for name, book in pool.books.items()])[:BRIDGED]
+    best = lenders(scored, [(own[name], book.links) for name, book in pool.books.items()])[:BRIDGED]
     placed = []
     for name, book in pool.books.items():
-        lent = bridge(names, book.links)
+        lent = bridge(best, book.links)
         for at in own[name].keys() | lent.keys():
             said = own[name].get(at, 0.0)
             placed.append(Placed(name, at, said + lent.get(at, 0.0), said))
@@ -251,15 +256,19 @@ def _heading(source: str, passage: Answer) -> str:
 
 
 def _linked(pool: Pool, name: str, passages: Sequence[Placed]) -> Answer | None:
-    """The passage linked to an entry that fits the question best."""
-    fit = {(row.book, row.at): row.own for row in passages}
-    best: tuple[float, str, int] | None = None
+    """The passage linked to an entry that fits the question best; without a question the one most like the entry."""
+    fit = {(row.book, row.at): row for row in passages}
+    best: tuple[float, float, str, int] | None = None
     for book, searcher in pool.books.items():
         for at, share in searcher.links.get(name, ()):
-            worth = share + 0.3 * fit.get((book, at), 0.0)
-            if share >= 0.1 and (best is None or worth > best[0]):
-                best = (worth, book, at)
-    return passage_answer(pool, best[1], best[2], fit.get(best[1:], 0.0)) if best else None
+            row = fit.get((book, at))
+            worth = (row.score if row else 0.0, share, book, at)
+            if share >= LINKED and (best is None or worth > best):
+                best = worth
+    if best is None:
+        return None
+    row = fit.get(best[2:])
+    return passage_answer(pool, best[2], best[3], row.own if row else 0.0)
 
 
 def together(entries: Sequence[Answer], passages: Sequence[Answer]) -> list[Answer]:

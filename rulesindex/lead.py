@@ -17,11 +17,17 @@ _NO = re.compile(
     r"(?:No\b|Never\b|Nobody\b|(?:You|A hero|Heroes|A character|Monsters) (?:cannot|can't|may not|must not|never)\b)"
 )
 _YES = re.compile(r"(?:Yes\b|(?:You|A hero|Heroes|A character|Anybody|Everybody) (?:may|can)\b(?! not))")
-_HEDGE = re.compile(r"\b(?:unless|except|but|only|if)\b", re.I)
-_TURNED = re.compile(r"\b(?:not|never|no|without|or|forced|have to|must|two|twice|both|more than|all)\b|n't\b", re.I)
+_HEDGE = re.compile(r"\b(?:unless|except|but|only|if|at most|no more than)\b", re.I)
+_TURNED = re.compile(
+    r"\b(?:not|never|no|without|or|forced|have to|must|\d+|two|three|four|twice|both|more than|all)\b|n'?t\b", re.I
+)
 _COUNT = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
 _SURE = 0.6  # the share of the question that one sentence must speak of before it may say Yes or No
-_WORDS = 60  # of a passage that is shown beside an entry
+_WORDS = 75  # of a passage that is shown beside an entry
+_EXAMPLE = re.compile(r"[-(\s]*(?:For example|Example|Such as|I\.?e\b|E\.?g\b|So if\b|So a\b)", re.I)
+_LIKE = 0.3  # a word of the entry, against one of the question
+_BESIDE = 0.2  # what a sentence owes to its better neighbour: a rule and its condition stand together
+_SHORT = 6  # words below which a sentence gains nothing by being short
 
 
 def sentences(text: str) -> list[str]:
@@ -32,7 +38,8 @@ def sentences(text: str) -> list[str]:
 def deciding(text: str, weights: Mapping[str, float], most: int = 2) -> str:
     """The one or two sentences that speak most of what is asked, in their order."""
     parts = sentences(text)
-    order = sorted(range(len(parts)), key=lambda at: (-_share(parts[at], weights), at))[:most]
+    shares = _shares(parts, weights)
+    order = sorted(range(len(parts)), key=lambda at: (-shares[at], at))[:most]
     return " ".join(parts[at] for at in sorted(order))
 
 
@@ -62,16 +69,26 @@ def _number_of(noun: str, sentence: str) -> str:
 
 
 def excerpt(text: str, like: str, weights: Mapping[str, float]) -> str:
-    """The sentences of a passage that say what an entry says, in their order; at least one, about sixty words."""
-    wanted = dict.fromkeys(stems(like), 0.3) | dict(weights)
+    """The sentences of a passage that say what an entry says, in their order; at least one, some seventy words.
+
+    Of 190 questions whose passage holds the rule the cut holds it for 162; by bare shares of words, in sixty, for 141.
+    """
     parts = sentences(text)
-    shares = [_share(part, wanted) for part in parts]
+    shares = _shares(parts, dict.fromkeys(stems(like), _LIKE) | dict(weights))
     kept: list[int] = []
     for at in sorted(range(len(parts)), key=lambda at: (-shares[at], at)):
-        if kept and (_length(parts, [*kept, at]) > _WORDS or shares[at] < shares[kept[0]] / 3):
+        if kept and shares[at] < shares[kept[0]] / 3:
             break
-        kept.append(at)
+        if not kept or _length(parts, [*kept, at]) <= _WORDS:
+            kept.append(at)
     return _joined(parts, sorted(kept))
+
+
+def _shares(parts: Sequence[str], wanted: Mapping[str, float]) -> list[float]:
+    """How much each sentence says of what is wanted: long ones and examples less, one beside a telling one more."""
+    own = [_share(part, wanted) / max(_SHORT, len(_roots(part))) ** 0.5 for part in parts]
+    own = [share / 2 if _EXAMPLE.match(part) else share for share, part in zip(own, parts, strict=True)]
+    return [share + _BESIDE * max([0.0, *own[max(0, at - 1) : at], *own[at + 1 : at + 2]]) for at, share in enumerate(own)]
 
 
 def _joined(parts: Sequence[str], kept: Sequence[int]) -> str:

@@ -23,6 +23,7 @@ from rulesindex.errors import RulesError
 from rulesindex.indexes import Indexes
 from rulesindex.language import language_of
 from rulesindex.lead import deciding, lead
+from rulesindex.names import NONE, Names
 from rulesindex.question import Question, read_question
 from rulesindex.refs import parse_ref
 from rulesindex.rulings import Ruling, above_entries, ruling_answer, ruling_answers, spoken
@@ -66,17 +67,23 @@ class Library:
         limit: int = 5,
         rulings: Sequence[Ruling] = (),
         cases: Sequence[str] = (),
+        names: Mapping[str, Names] | None = None,
     ) -> Asked:
         """Answer a question from one game, some or all of them; house rulings come first.
 
         ``cases`` say how the table plays (co-op, hard mode): what is written for that stands before the general.
+        ``names`` are what each game's cards and figures are called.
         """
         wanted = self._wanted(games)
         if kind and kind not in KINDS:
             raise RulesError(f"there are no answers of kind {kind!r}", f"Kinds are: {', '.join(KINDS)}.")
         if not query.strip():
             raise RulesError("there is nothing to look up", "Ask with a few words: companion ask can I evade a villain")
-        parts = [self._safely(game, lambda pool: _ask_one(pool, query, kind, limit, rulings, cases)) for game in wanted]
+
+        def ask(pool: Pool) -> tuple[list[Answer], Question]:
+            return _ask_one(pool, query, kind, limit, rulings, cases, (names or {}).get(pool.game, NONE))
+
+        parts = [self._safely(game, ask) for game in wanted]
         parts.sort(key=lambda part: _order(part[0]))
         found = [answer for answers, _ in parts for answer in answers[: limit if len(wanted) == 1 else _EACH]]
         game = wanted[0] if len(wanted) == 1 else "all"
@@ -112,7 +119,12 @@ class Library:
         return found._replace(rank=1)
 
     def term(
-        self, word: str, games: str | Sequence[str] | None = None, limit: int = 5, rulings: Sequence[Ruling] = ()
+        self,
+        word: str,
+        games: str | Sequence[str] | None = None,
+        limit: int = 5,
+        rulings: Sequence[Ruling] = (),
+        names: Mapping[str, Names] | None = None,
     ) -> Asked:
         """Look a word up in the glossary: the exact term, abbreviation or alias first, then the nearest."""
         wanted = self._wanted(games)
@@ -120,7 +132,7 @@ class Library:
         for game in wanted:
             exact += self._safely(game, lambda pool: _named(pool, word))
         exact.sort(key=lambda answer: name_key(answer.title) != name_key(word))  # the game whose own term it is leads
-        more = self.ask(word, wanted, "digest", limit + len(exact))
+        more = self.ask(word, wanted, "digest", limit + len(exact), names=names)
         known = {answer.ref for answer in exact}
         answers = above_entries([*exact, *(a for a in more.answers if a.ref not in known)], rulings)
         meant = None if exact else more.did_you_mean
@@ -233,12 +245,12 @@ def _check_kinds(kinds: Sequence[str]) -> None:
 
 
 def _ask_one(
-    pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ruling], cases: Sequence[str]
+    pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ruling], cases: Sequence[str], names: Names
 ) -> tuple[list[Answer], Question]:
     """One game's answers: rulings, then entries and passages by how sure we are."""
     rulings = [ruling for ruling in rulings if ruling.game in ("", pool.game)]
-    question = _read(pool, query, rulings)
-    entries, passages = find_rules(pool, question, cases) if kind != "ruling" else ([], [])
+    question = _read(pool, query, rulings, names)
+    entries, passages = find_rules(pool, question, cases, names) if kind != "ruling" else ([], [])
     said: list[Answer] = []
     if kind in ("", "digest"):
         for at, (data, score) in enumerate(entries[:limit]):
@@ -253,7 +265,7 @@ def _ask_one(
     return above_entries([*house, *together(said, quoted)], rulings if kind == "" else ()), question
 
 
-def _read(pool: Pool, query: str, rulings: Sequence[Ruling]) -> Question:
+def _read(pool: Pool, query: str, rulings: Sequence[Ruling], names: Names = NONE) -> Question:
     """A question weighed by the words of this game's texts and rulings."""
     searchers = [searcher for searcher in (pool.digest, *pool.books.values()) if searcher is not None]
     roots, said = spoken(rulings)
@@ -261,6 +273,7 @@ def _read(pool: Pool, query: str, rulings: Sequence[Ruling]) -> Question:
         query,
         lambda root: sum(searcher.count(root) for searcher in searchers) + roots.get(root, 0),
         lambda: _vocabulary(said, *(searcher.vocabulary for searcher in searchers)),
+        lambda: names.words,
     )
 
 

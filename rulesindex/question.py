@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
 from pathlib import Path
@@ -20,6 +20,8 @@ _UNDERSTOOD = 0.5
 _STANDS_IN = 0.6  # a like word, for one that no text knows
 _ALIKE = 0.15  # and beside one that texts know: 0.301 of the held-out phrases were found first, without it 0.290
 _SLIP = 0.8
+_DENIED = 0.5  # what was not done, beside the word for just that
+_NOT = frozenset("not didnt doesnt dont cant couldnt wasnt isnt never cannot fail failed without".split())
 _CHANCE = 0.5  # a misspelling that happens to have the stem of another word
 
 
@@ -38,8 +40,13 @@ class Question(NamedTuple):
         return any(weight > 1.0 for weight in self.weights.values())
 
 
-def read_question(text: str, count: Callable[[str], int], vocabulary: Callable[[], Vocabulary]) -> Question:
-    """Weigh a question's words. ``count`` knows how often a stem is used; the vocabulary is read only in need."""
+def read_question(
+    text: str,
+    count: Callable[[str], int],
+    vocabulary: Callable[[], Vocabulary],
+    names: Callable[[], Container[str]] = frozenset,
+) -> Question:
+    """Weigh a question's words. ``count`` knows how often a stem is used; vocabulary and names are read only in need."""
     asked = list(islice(words(text), _LONGEST))
     weights = {stem(word): 1.0 for word in _joined(asked) if vocabulary().count(word)}
     mended: dict[str, str] = {}
@@ -51,7 +58,7 @@ def read_question(text: str, count: Callable[[str], int], vocabulary: Callable[[
             weights[root] = 1.0
             continue
         spelt = known and vocabulary().count(word) > 0  # seldom, so it may be the book's own slip
-        found = guesses(word, vocabulary(), often=known)
+        found = () if word in names() else guesses(word, vocabulary(), often=known)
         if known or not found:
             weights[root] = 1.0 if spelt or not found else _CHANCE
         if found and not spelt:
@@ -61,6 +68,9 @@ def read_question(text: str, count: Callable[[str], int], vocabulary: Callable[[
         if not known and not found:
             stand_ins |= {other: _STANDS_IN for other in _alike(root) if count(other)}
             weights[root] = _UNDERSTOOD if stand_ins else _STRANGE
+    for root in [root for root in _denied(asked) if root in weights]:
+        for undone in (f"un{other}" for other in (root, *_alike(root)) if count(f"un{other}")):
+            weights |= {root: _DENIED, undone: 1.0}
     alike = {other: _ALIKE for root in weights for other in _alike(root) if count(other)} | stand_ins
     alike = {root: alike[root] for root in alike if root not in weights}
     return Question(text, weights, alike, _respelt(text, mended), mended)
@@ -71,6 +81,13 @@ def _joined(asked: Sequence[str]) -> Iterator[str]:
     for pair in pairwise(asked):
         if sum(map(len, pair)) > _SHORT and not any(map(is_stop, pair)):
             yield "".join(pair)
+
+
+def _denied(asked: Sequence[str]) -> Iterator[str]:
+    """The stem after a negation: who did not beat a villain asks about an undefeated one."""
+    for word, after in pairwise([word for word in asked if word in _NOT or not is_stop(word)]):
+        if word in _NOT:
+            yield stem(after)
 
 
 @lru_cache(maxsize=1)

@@ -53,7 +53,7 @@ with warnings.catch_warnings(), _without_downloads():
 __all__ = ["FIELDS", "VERSION", "index", "is_stop", "name_key", "rarity", "schema", "stem", "stems", "words"]
 
 # What an index was made by: our format, the engine, and its codec (loaded here, quietly, and not later by Whoosh).
-VERSION = f"7 {whoosh.__version__} {_codec.__name__}"
+VERSION = f"8 {whoosh.__version__} {_codec.__name__}"
 
 VOCABULARY = "vocabulary.txt"  # what stands beside Whoosh's own files in an index's folder
 NAMES = "names.json"
@@ -85,6 +85,12 @@ _IRREGULAR = {
     "people": "person", "allies": "ally", "caught": "catch", "built": "build", "dealt": "deal", "left": "leave",
     "slain": "slay", "slew": "slay", "rode": "ride", "ridden": "ride", "fell": "fall",
     "fallen": "fall",
+}  # fmt: skip
+_SHORTHAND = {  # what players type at the table
+    "pot": "potion", "pots": "potion", "dmg": "damage", "hench": "henchman", "henchmen": "henchman",
+    "char": "character", "chars": "character", "atk": "attack", "thru": "through", "ko": "knock", "kod": "knock",
+    "koed": "knock", "kos": "knock", "pts": "point", "lvl": "level", "lvls": "level", "dif": "difficulty",
+    "diff": "difficulty", "min": "minimum", "req": "require", "reqs": "require", "dice": "die",
 }  # fmt: skip
 
 
@@ -129,7 +135,7 @@ def american(word: str) -> str:
 @lru_cache(maxsize=20000)
 def stem(word: str) -> str:
     """The stem under which a word is indexed."""
-    word = american(_IRREGULAR.get(word, word))
+    word = american(_IRREGULAR.get(word) or _SHORTHAND.get(word, word))
     if len(word) <= 2 or word[0].isdigit():
         return word
     root: str = _porter(word)

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer.core import TyperCommand
 
 from companion.kit.context import Json, complete_game, folder, joined, verb
 
@@ -16,6 +17,18 @@ app = verb()
 
 GOES_ON = re.compile(r"^(?:and|but|so|then|what if|what about|how about|and if|even if|same)\b", re.I)
 """How a question begins that goes on from the one before."""
+
+
+NO_OPTION = re.compile(r"-+(?:\d|[^=\s]*\s)")
+"""What begins with a dash and is a question all the same: `-3 penalty`, or a whole sentence in quotes."""
+
+
+class Question(TyperCommand):
+    """A command whose words may begin with a dash: a penalty is no option."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        """The words, those told apart from options that are none."""
+        return super().parse_args(ctx, [f" {word}" if NO_OPTION.match(word) else word for word in args])
 
 
 def followed(query: str) -> tuple[str, str]:
@@ -35,7 +48,7 @@ def onward(answers: tuple[Answer, ...], about: str) -> tuple[Answer, ...]:
     return answers[1]._replace(rank=1), answers[0]._replace(rank=2), *answers[2:]
 
 
-@app.command(epilog="Example: companion ask can I evade a villain")
+@app.command(cls=Question, epilog="Example: companion ask can I evade a villain")
 def ask(
     words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="The question, in your own words.")],
     game: Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)] = "",
@@ -52,10 +65,11 @@ def ask(
     from companion.render.console import emit
 
     lookup = Lookup(folder(), game, all_games)
-    asked, about = followed(joined(words)) if not after else (joined(words), "")
+    query = joined(words).strip()
+    asked, about = followed(query) if not after else (query, "")
     library = library_of(lookup)
-    found = library.ask(asked, lookup.games, kind, limit + after, lookup.rulings(), lookup.cases())
-    found = found._replace(query=joined(words), answers=onward(found.answers, about)[after:])
+    found = library.ask(asked, lookup.games, kind, limit + after, lookup.rulings(), lookup.cases(), lookup.names())
+    found = found._replace(query=query, answers=onward(found.answers, about)[after:])
     if kind in ("", "thing") and not after:
         from companion.kit.things import with_things
 

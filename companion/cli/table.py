@@ -104,11 +104,22 @@ def command_of(line: str) -> list[str]:
         words = words[1:]
     if words == ["more"]:
         return more_of_it()
+    if goes_on(line, words):
+        return ["ask", *words]
     if words and words[0] in NOT_HERE:
         raise CompanionError(f"`{words[0]}` is not for the table.", "Leave with `quit` first.")
     if words and words[0].lower() in HELP:
         return [*whole(words[1:]), "--help"]
     return whole(words)
+
+
+def goes_on(line: str, words: list[str]) -> bool:
+    """Whether a line without a command goes on from the last question: `and if he is undefeated?`."""
+    from companion.cli.ask import GOES_ON
+    from companion.cli.main import COMMANDS
+    from companion.kit.warm import last_asked
+
+    return bool(words and words[0] not in COMMANDS and last_asked() and GOES_ON.match(line.strip()))
 
 
 def whole(words: list[str]) -> list[str]:

@@ -28,7 +28,7 @@ def term(
     from companion.render.console import emit
 
     lookup = Lookup(folder(), game, all_games)
-    found = library_of(lookup).term(joined(words), lookup.games, rulings=lookup.rulings())
+    found = library_of(lookup).term(joined(words), lookup.games, rulings=lookup.rulings(), names=lookup.names())
     from companion.kit.things import with_things
 
     found = with_things(found, lookup, lookup.folder, near=True)

@@ -15,6 +15,7 @@ from companion.store.readmodel import active_campaign, added_games, shelved_book
 
 if TYPE_CHECKING:
     from rulesindex.library import Library
+    from rulesindex.names import Names
     from rulesindex.rulings import Ruling
     from rulesindex.shelf import Shelf
 
@@ -61,6 +62,17 @@ class Lookup:
 
         manifest = installed(self._folder.home).manifests.get(module_of(self.places[self.games[0]]))
         return manifest.cases(self.view) if manifest and manifest.cases else ()
+
+    def names(self) -> dict[str, Names]:
+        """What cards and figures are called, by game: a name seldom says what is asked, and is spelt right."""
+        from companion.kit.things import things_of
+        from rulesindex.names import Names
+
+        found = {game: things_of(self._folder, self.places[game]) for game in self.games}
+        return {
+            game: Names({name: one.kind for one in listed for name in (one.name, *one.also)})
+            for game, listed in found.items()
+        }
 
     def rulings(self) -> list[Ruling]:
         """The house rulings that hold for these games."""
