@@ -16,9 +16,10 @@ from sqlmodel import SQLModel
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store import locks, server, tables
+from companion.store.address import FORMS, is_postgres, scheme_of
 from companion.store.in_use import InUse
 from companion.store.readmodel import open_to_read, refuse_emptied
-from companion.store.record import WRITE, Record
+from companion.store.record import Record
 from companion.store.version import HEAD
 
 if TYPE_CHECKING:
@@ -41,13 +42,10 @@ def address(folder: Folder) -> str | URL:
 
 def connect(url: str | URL) -> Engine:
     """An engine for a database address; SQLite gets the settings that keep a record safe."""
-    if isinstance(url, str):
-        from companion.store.address import is_postgres
-
-        if is_postgres(url):
-            server.driver()
-            # No pool: a connection left open would miss a restart of the server.
-            return create_engine("postgresql+psycopg://", creator=lambda: server.connect(url), poolclass=NullPool)
+    if isinstance(url, str) and scheme_of(url) == "postgresql":
+        server.driver()
+        # No pool: a connection left open would miss a restart of the server.
+        return create_engine("postgresql+psycopg://", creator=lambda: server.connect(url), poolclass=NullPool)
     try:
         parsed = make_url(url)
         options = {"timeout": BUSY_SECONDS, "isolation_level": None}
@@ -63,8 +61,6 @@ def connect(url: str | URL) -> Engine:
 
 
 def _no_address() -> CompanionError:
-    from companion.store.address import FORMS
-
     return CompanionError("COMPANION_DATABASE_URL does not name a database we can open.", FORMS)
 
 
@@ -84,7 +80,7 @@ def _prepare_sqlite(connection: DBAPIConnection, _record: object) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     # A writer takes its lock at the start: upgrading a read lock later could fail at once as "locked".
-    write = connection.get_execution_options().get(WRITE, False)
+    write = connection.get_execution_options().get(locks.WRITE, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 
 
@@ -92,8 +88,6 @@ def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime
     """The record in a folder, created or migrated as needed."""
     assert tables  # importing it declares the tables
     if folder.database_url:
-        from companion.store.address import scheme_of
-
         scheme_of(folder.database_url)  # one we do not know is refused before anything is made
     folder.home.mkdir(parents=True, exist_ok=True)
     refuse_emptied(folder)
@@ -130,7 +124,7 @@ def schema_version(engine: Engine) -> str | None:
 
 
 def _create(engine: Engine, folder: Folder) -> None:
-    with engine.execution_options(**{WRITE: True}).begin() as connection:
+    with engine.execution_options(**{locks.WRITE: True}).begin() as connection:
         locks.hold(connection, locks.SCHEMA)
         if inspect(connection).has_table("alembic_version"):
             return  # another process was first
@@ -152,8 +146,6 @@ def _migrate(engine: Engine, folder: Folder, version: str, clock: Callable[[], d
             f"The record was written by a newer companion (schema {version}, this one knows {HEAD}).",
             "Install the newest companion; nothing was changed.",
         )
-    from companion.store.address import is_postgres
-
     if not is_postgres(folder.database_url):
         automatic_backup(folder, "before-migration", clock())
         upgrade(engine)
