@@ -17,7 +17,12 @@ def main() -> None:
     gc.set_threshold(1_000_000)
     from companion.cli.main import run
 
-    sys.exit(run(sys.argv[1:]))
+    try:
+        sys.exit(run(sys.argv[1:]))
+    finally:
+        # Nor is there anything to gain from looking once more at the end, through every class of every library: for a
+        # change that took longer than the change itself.
+        gc.freeze()
 
 
 if __name__ == "__main__":

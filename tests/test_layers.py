@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.main import variant
 from companion.games.installed import installed
+from companion.kit import typer_inside
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = sorted(path.parent.name for path in ROOT.glob("companion/games/*/manifest.py"))
@@ -232,3 +234,18 @@ def test_mid_game_commands_do_not_look_up_what_is_installed_twice(cli, home: Pat
     subprocess.run([sys.executable, "-m", "companion", "games", "list"], check=True, capture_output=True)
     assert (home / "installed-games.json").is_file()
     loads_none_of(["games", "list"], ("importlib.metadata",))
+
+
+def test_a_command_ends_without_looking_through_everything_it_loaded(home: Path) -> None:
+    program = PROGRAM.format(command=["--help"], unwanted=()) + "import gc; assert gc.get_freeze_count()"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_of_a_noun_s_verbs_the_one_that_is_called_alone_is_built(cli, thursday: None, monkeypatch) -> None:
+    built: list[str] = []
+    build = typer_inside.build
+    monkeypatch.setattr(typer_inside, "build", lambda info: built.append(info.callback.__name__) or build(info))
+    variant.cache_clear()
+    cli("deck", "show", "kyra")
+    assert built == ["show"]

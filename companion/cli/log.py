@@ -9,7 +9,7 @@ import typer
 from companion.kit.context import Json, folder, record_to_read, verb
 
 if TYPE_CHECKING:
-    from companion.store.record import LogLine
+    from companion.store.log import LogLine
 
 app = verb()
 

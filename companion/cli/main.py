@@ -247,10 +247,11 @@ def game_nouns() -> dict[str, list[tuple[str, str]]]:
 @cache
 def variant(module: str, noun: str) -> TyperGroup:
     """A noun as one module has it."""
-    command = typer.main.get_command(code().manifests[module].load().commands(noun))
-    assert isinstance(command, TyperGroup)  # a noun has verbs
-    command.name = noun
-    return command
+    from companion.kit.typer_inside import group_of
+
+    group = group_of(code().manifests[module].load().commands(noun))
+    group.name = noun
+    return group
 
 
 def _game_option(args: Sequence[str]) -> str:

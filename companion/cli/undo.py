@@ -9,7 +9,7 @@ import typer
 from companion.kit.context import Json, OfFolder, Yes, confirm, finish, record, verb
 
 if TYPE_CHECKING:
-    from companion.store.record import Planned
+    from companion.store.undoing import Planned
 
 app = verb()
 

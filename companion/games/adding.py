@@ -13,7 +13,8 @@ from companion.folder import Folder
 from companion.games.data_check import check_folder
 from companion.games.registry import Games
 from companion.store.kept_files import GAMES, share
-from companion.store.record import Record, Step
+from companion.store.record import Record
+from companion.store.step import Step
 from companion.store.tables import AddedGame, Campaign
 from companion.table.change import Outcome, perform_on_folder
 

@@ -17,7 +17,8 @@ from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.folder import Folder
 from companion.kit.library import Lookup, locate, open_shelf
 from companion.store.kept_files import BOOKS, share
-from companion.store.record import Record, Step
+from companion.store.record import Record
+from companion.store.step import Step
 from companion.store.tables import ShelvedBook
 from companion.table.change import Outcome, perform_on_folder
 

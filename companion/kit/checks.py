@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 import typer
 
-from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
+from companion.kit.answers import Answer, Shown, give
 from companion.kit.context import GAME, MODULE, Json, complete_game, every_place, folder, in_use
 from companion.kit.helping import WholeHelp
 from companion.kit.signed import SignedCommand, set_apart
@@ -17,7 +17,7 @@ from companion.kit.typer_inside import CommandInfo, build, params_of
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
-    from companion.dice.checks import CheckOdds, CheckRoll
+    from companion.dice.checks import CheckOdds
     from companion.games.installed import GameFolder
     from companion.kit.typer_inside import Command, Context, Parameter, Resolved
 
@@ -31,9 +31,6 @@ PLACES = "companion.places"
 VARIANTS = "companion.variants"
 """Where it keeps the parts of what was typed, where several ways are compared."""
 VERSUS = "vs"
-MOST_VARIANTS = 12
-SHOWING = ("--json", "--all", "--chart")
-"""Options that say how an answer is shown, not what is asked."""
 ARGUMENT_LIMIT = 500
 OPTIONAL_NUMBER = "[N]"
 """The help of a counted option that may be followed by its number: `--edge`, `--edge 2`."""
@@ -46,52 +43,6 @@ Bundle = Callable[..., object]
 """Options that several checks share: a function with Typer's annotations that makes one value of them."""
 
 
-class Answer(NamedTuple):
-    """A check, what other readings of the rules would make of it, and figures for --json alone."""
-
-    check: CheckOdds
-    others: tuple[tuple[str, CheckOdds], ...] = ()
-    more: tuple[tuple[str, object], ...] = ()
-    ways: tuple[CheckOdds, ...] = ()
-    """Every way of making it, the check itself first; empty where there is one only."""
-
-
-def with_ways(ways: Iterable[CheckOdds]) -> Answer:
-    """The best of several ways as the answer, with the others behind it."""
-    from companion.dice.checks import best_first
-
-    ranked = best_first(ways)
-    return Answer(ranked[0], ways=ranked)
-
-
-def with_readings(make: Callable[..., CheckOdds], **taken: bool) -> Answer:
-    """The check as it is read; each option that stands for another reading is tried the other way."""
-    check = make(**taken)
-    others = []
-    for name, value in taken.items():
-        other = make(**{**taken, name: not value})
-        if _differs(check, other):
-            option = name.replace("_", "-")
-            others.append((f"--no-{option}" if value else f"--{option}", other))
-    return Answer(check, tuple(others))
-
-
-def _differs(one: CheckOdds, other: CheckOdds) -> bool:
-    return (one.probability, one.distribution, one.extras) != (other.probability, other.distribution, other.extras)
-
-
-class Shared(NamedTuple):
-    """The options of every check."""
-
-    game: str
-    roll: bool
-    seed: int | None
-    chart: bool
-    as_json: bool
-    keep: bool
-    whole: bool = False
-
-
 def shared(
     game: Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)] = "",
     roll: Annotated[bool, typer.Option("--roll", help="Roll it.")] = False,
@@ -100,9 +51,9 @@ def shared(
     as_json: Json = False,
     keep: Annotated[bool, typer.Option("--record", help="Roll it, and count it in the campaign's luck.")] = False,
     whole: Annotated[bool, typer.Option("--all", help="Everything there is to say about it.")] = False,
-) -> Shared:
+) -> Shown:
     """What every check can be asked besides its odds."""
-    return Shared(game, roll or keep or seed is not None, seed, chart, as_json, keep, whole)
+    return Shown(game, roll or keep or seed is not None, seed, chart, as_json, keep, whole)
 
 
 @cache
@@ -123,7 +74,7 @@ class CheckCommand(SignedCommand):
         for argument in args:
             if len(argument) > ARGUMENT_LIMIT:
                 raise CompanionError(f"An argument has {len(argument):,} characters.", f"Use at most {ARGUMENT_LIMIT}.")
-        first, *rest = _variants(args)
+        first, *rest = _parts(args)
         if rest:
             ctx.meta[VARIANTS] = (tuple(first), *(tuple(self._completed(ctx, first, words)) for words in rest))
         ctx.meta[ARGUMENTS] = tuple(first)
@@ -150,25 +101,26 @@ class CheckCommand(SignedCommand):
             self._compare(ctx, variants)
             return
         answer = self._answer(ctx)
-        _give(answer, [found.id for found in _places(ctx)], given(ctx, shared))
+        give(answer, [found.id for found in _places(ctx)], given(ctx, shared))
 
     def _compare(self, ctx: Context, variants: tuple[tuple[str, ...], ...]) -> None:
         """Each variant in turn; one that lacks a figure is told beside the others, as long as there are any."""
         from companion.dice.checks import MissingFigureError
+        from companion.kit.variants import side_by_side, told
 
         found: list[tuple[str, Answer]] = []
         unknown: list[tuple[str, MissingFigureError]] = []
         options = None
-        for words, line in zip(_told(variants), variants, strict=True):
+        for words, line in zip(told(variants), variants, strict=True):
             own = ctx if options is None else self.make_context(ctx.info_name, list(line), ctx.parent)
             try:
                 found.append((words, self._answer(own)))
             except MissingFigureError as error:
                 unknown.append((words, error))
-            options = given(own, shared) if options is None else _both(options, given(own, shared))
+            options = given(own, shared) if options is None else options.with_shown(given(own, shared))
         if not found or options is None:
             raise unknown[0][1]
-        _side_by_side(found, unknown, [place.id for place in _places(ctx)], options)
+        side_by_side(found, unknown, [place.id for place in _places(ctx)], options)
 
     def _answer(self, ctx: Context) -> Answer:
         """What the check answers to the options of one context."""
@@ -182,45 +134,13 @@ class CheckCommand(SignedCommand):
         return answer._replace(check=_titled(answer.check, target))
 
 
-def _variants(args: list[str]) -> list[list[str]]:
-    """The parts of a command line between which the word `vs` stands."""
-    parts: list[list[str]] = [[]]
-    for word in args:
-        if word == VERSUS:
-            parts.append([])
-        else:
-            parts[-1].append(word)
-    if len(parts) > MOST_VARIANTS:
-        raise CompanionError(f"{len(parts)} ways are too many to compare.", f"Use at most {MOST_VARIANTS}.")
-    if len(parts) > 1 and not all(parts):
-        raise CompanionError(
-            f"There is nothing on one side of `{VERSUS}`.", f"Like this: --bless 1 {VERSUS} --bless 2."
-        )
-    return parts
+def _parts(args: list[str]) -> list[list[str]]:
+    """What is asked: once, or in several ways with `vs` between them."""
+    if VERSUS not in args:
+        return [args]
+    from companion.kit.variants import variants
 
-
-def _told(variants: Sequence[Sequence[str]]) -> list[str]:
-    """What tells each variant from the others: the options and words that not all of them have."""
-    parts = [[part for part in _parts(words) if part not in SHOWING] for words in variants]
-    common = set(parts[0]).intersection(*parts[1:])
-    return [" ".join(part for part in own if part not in common) or "as it is" for own in parts]
-
-
-def _parts(words: Sequence[str]) -> list[str]:
-    """The words of a command line, each option together with what follows it."""
-    found: list[str] = []
-    for word in words:
-        shown = f'"{word}"' if " " in word else word
-        if found and found[-1].startswith("-") and " " not in found[-1] and not word.startswith("-"):
-            found[-1] += f" {shown}"
-        else:
-            found.append(shown)
-    return found
-
-
-def _both(one: Shared, other: Shared) -> Shared:
-    """How variants are shown, whichever of them said so."""
-    return one._replace(roll=one.roll or other.roll, as_json=one.as_json or other.as_json)
+    return variants(args)
 
 
 def _titled(check: CheckOdds, target: int | None) -> CheckOdds:
@@ -295,57 +215,6 @@ def figures(ctx: Context, file: str) -> dict[str, Any]:
     from companion.kit.check_reading import figures as read
 
     return read(place(ctx), file)
-
-
-def _give(answer: Answer, games: list[str], options: Shared) -> None:
-    from companion.render.check import check_json, show_check
-    from companion.render.console import emit
-
-    rolled = _rolled(answer.check, options) if options.roll else None
-    if options.as_json:
-        emit(check_json(answer, games, rolled))
-    else:
-        show_check(answer, games, rolled, options.chart, options.whole)
-
-
-def _side_by_side(
-    rows: list[tuple[str, Answer]], unknown: Sequence[tuple[str, CompanionError]], games: list[str], options: Shared
-) -> None:
-    """Several variants of a check, best first; those that lack a figure last."""
-    if options.roll:
-        raise CompanionError("Several ways are compared, not rolled.", f"Roll the one you choose, without `{VERSUS}`.")
-    from companion.dice.checks import best_first
-    from companion.render.check import check_json, show_comparison
-    from companion.render.console import emit
-
-    order = best_first(answer.check._replace(name=words) for words, answer in rows)
-    by_words = dict(rows)
-    if options.as_json:
-        shapes = [{"label": one.name, **check_json(by_words[one.name], games, None)} for one in order]
-        emit({"compared": shapes, "unknown": [{"label": words, "missing": str(error)} for words, error in unknown]})
-    else:
-        show_comparison(order, games, [(words, str(error)) for words, error in unknown])
-
-
-def _rolled(check: CheckOdds, options: Shared) -> CheckRoll:
-    from companion.kit.dice import source
-    from companion.kit.warm import remember_roll
-
-    rolled = check.roll(source(options.seed))
-    remember_roll(f"{rolled.title}: {rolled.result or rolled.total}")
-    if options.keep:
-        _keep(check, rolled)
-    return rolled
-
-
-def _keep(check: CheckOdds, rolled: CheckRoll) -> None:
-    from companion.kit.context import table
-    from companion.table.luck import Fallen, expected, record_rolls
-
-    mean, spread = expected(check.distribution.ways if check.distribution else {}, rolled.total)
-    chance = None if check.probability is None else float(check.probability)
-    less = check.relation == "<="
-    record_rolls(table(), [Fallen(check.title, rolled.total, mean, spread, chance, rolled.success, less)])
 
 
 class CheckGroup(WholeHelp):

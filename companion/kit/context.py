@@ -162,13 +162,20 @@ def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
     if as_json:
         emit(outcome_json(outcome))
     else:
-        from dataclasses import replace
-
-        from companion.kit.said import fresh
-
-        show_outcome(replace(outcome, notes=tuple(fresh(outcome.notes))), words, CALLED.get().can_insist)
+        show_outcome(_with_fresh_notes(outcome), words, CALLED.get().can_insist)
     if not outcome.done:
         raise typer.Exit(1)
+
+
+def _with_fresh_notes(outcome: Outcome) -> Outcome:
+    """An outcome whose notes leave out what this table has been told before."""
+    if not outcome.notes:
+        return outcome
+    from dataclasses import replace
+
+    from companion.kit.said import fresh
+
+    return replace(outcome, notes=tuple(fresh(outcome.notes)))
 
 
 def _in_campaign(outcome: Outcome, words: str) -> str:

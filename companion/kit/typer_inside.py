@@ -1,7 +1,7 @@
 """The one place that reaches into Typer, and why.
 
 - A check is built when it is called, and shares its options with others (`build`, `params_of`): a game has up to 19
-  checks, and building all of them took a third of a cold `check`.
+  checks, and building all of them took a third of a cold `check`. So is a verb of a noun (`group_of`).
 - Arguments get a completion by their placeholder after they were declared (`complete_with`).
 - The prompt of `table` completes by what a shell is offered, and shells are answered by it (`shell_offers`).
 - The tree is walked where nothing was typed (`verbs_of`, `verb_of`).
@@ -12,13 +12,16 @@ Typer has no public names for these; the version is pinned in pyproject.toml.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import UserDict
+from collections.abc import Callable, Iterable
+from copy import copy
 from typing import cast
 
+from typer import Typer
 from typer._click import ClickException, Command, Context, HelpFormatter, Parameter
 from typer._click.exceptions import UsageError
 from typer.core import TyperGroup
-from typer.main import get_command_from_info
+from typer.main import get_command_from_info, get_command_name, get_group
 from typer.main import get_params_convertors_ctx_param_name_from_function as _params
 from typer.models import CommandInfo
 
@@ -36,6 +39,7 @@ __all__ = [
     "UsageError",
     "build",
     "complete_with",
+    "group_of",
     "has_completion",
     "help_of",
     "params_of",
@@ -62,6 +66,34 @@ _NOWHERE = cast("Context", None)
 def build(info: CommandInfo) -> Command:
     """The command that a declaration describes."""
     return get_command_from_info(info, pretty_exceptions_short=True, rich_markup_mode=None)
+
+
+class _Verbs(UserDict[str, Command]):
+    """The commands of a group by name, each built when it is first asked for."""
+
+    def __init__(self, infos: Iterable[CommandInfo]) -> None:
+        super().__init__()
+        self._infos = {info.name or get_command_name(info.callback.__name__): info for info in infos if info.callback}
+        self.data = dict.fromkeys(self._infos, _NOT_BUILT)
+
+    def __getitem__(self, name: str) -> Command:
+        if self.data[name] is _NOT_BUILT:
+            self.data[name] = build(self._infos[name])
+        return self.data[name]
+
+
+_NOT_BUILT = cast("Command", None)
+
+
+def group_of(app: Typer) -> TyperGroup:
+    """The group that an app describes; of its commands only those that are asked for are built."""
+    bare = copy(app)
+    bare.registered_commands = []
+    group = get_group(bare)
+    verbs = _Verbs(app.registered_commands)
+    verbs.update(group.commands)
+    group.commands = verbs
+    return group
 
 
 def params_of(function: Callable[..., object]) -> tuple[Parameter, ...]:

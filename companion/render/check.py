@@ -15,7 +15,7 @@ from companion.render.odds import brief, decimal, die_json, die_words, share, sh
 
 if TYPE_CHECKING:
     from companion.dice.checks import CheckOdds, CheckRoll, Extra
-    from companion.kit.checks import Answer
+    from companion.kit.answers import Answer
 
 HEADLINES = frozenset({"hit", "defended"})
 OUTCOMES = ("success", "failure", "passed", "failed", "lives", "dies")

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from companion.core.box import ENTRIES_MOST, OLD_TYPES, Facts, old_entry
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, fold
-from companion.store.record import Step
+from companion.store.step import Step
 from companion.store.tables import BoxEntry, Campaign, CustomCard
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -168,6 +168,11 @@ def depends_on(change: RowChange, other: RowChange) -> bool:
         key.column.table is table and theirs.get(key.parent.name) == mine.get(key.column.name)
         for key in SQLModel.metadata.tables[other.table].foreign_keys
     )
+
+
+def gone_campaigns(changes: Iterable[RowChange]) -> list[int]:
+    """The campaigns that changes took away."""
+    return [c.campaign for c in changes if c.table == "campaign" and c.after is None and c.campaign is not None]
 
 
 ALLOWED_DEPTH = 20

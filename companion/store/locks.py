@@ -22,6 +22,8 @@ FIRST = 7_263_000_000_000_000_000
 """The locks of the campaigns are numbered from here: other programs in the same database hardly use these."""
 RECORD, BOX, SCHEMA = -1, -2, -3
 PAUSE = 0.3
+WRITE = "companion_write"
+"""The option of a connection that will write: on SQLite it takes its lock at the start."""
 
 
 def on_server(connection: Connection) -> bool:

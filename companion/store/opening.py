@@ -19,7 +19,7 @@ from companion.store import locks, server, tables
 from companion.store.address import is_postgres, no_address, scheme_of
 from companion.store.in_use import InUse
 from companion.store.readmodel import open_to_read, refuse_emptied
-from companion.store.record import WRITE, Record
+from companion.store.record import Record
 from companion.store.version import HEAD
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _prepare_sqlite(connection: DBAPIConnection, _record: object) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     # A writer takes its lock at the start: upgrading a read lock later could fail at once as "locked".
-    write = connection.get_execution_options().get(WRITE, False)
+    write = connection.get_execution_options().get(locks.WRITE, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 
 
@@ -120,7 +120,7 @@ def schema_version(engine: Engine) -> str | None:
 
 
 def _create(engine: Engine, folder: Folder) -> None:
-    with engine.execution_options(**{WRITE: True}).begin() as connection:
+    with engine.execution_options(**{locks.WRITE: True}).begin() as connection:
         locks.hold(connection, locks.SCHEMA)
         if inspect(connection).has_table("alembic_version"):
             return  # another process was first

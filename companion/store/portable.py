@@ -20,8 +20,8 @@ from companion.folder import Folder
 from companion.store import locks
 from companion.store.address import file_of
 from companion.store.kept_files import from_server, holds_files, share, to_server
+from companion.store.locks import WRITE
 from companion.store.opening import address, connect, open_record, schema_version
-from companion.store.record import WRITE
 from companion.store.version import HEAD
 
 MANY = 500

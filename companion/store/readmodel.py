@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, TypeVar
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, resolve
 from companion.folder import Folder
-from companion.store.address import is_postgres
 from companion.store.caller import Caller, called_by, caller
 from companion.store.in_use import InUse
 from companion.store.version import HEAD
@@ -235,7 +234,11 @@ def shelved_books(folder: Folder) -> list[tuple[str, str, str]]:
 def _fetch(folder: Folder, shelf: list[tuple[str, ...]]) -> None:
     """What another home put on the shelf of a shared record comes into this one when it is first asked for."""
     missing = [place for place in shelf if not folder.home.joinpath(*place).exists()]
-    if missing and is_postgres(folder.database_url):
+    if not missing or folder.is_sqlite_file:
+        return
+    from companion.store.address import is_postgres
+
+    if is_postgres(folder.database_url):
         from pathlib import PurePosixPath
 
         from companion.store.kept_files import bring
@@ -268,11 +271,8 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _reading(folder: Folder) -> Iterator[Database | None]:
-    if is_postgres(folder.database_url):
-        with closing(_on_server(folder)) as database:
-            yield database
-    elif not folder.is_sqlite_file:
-        with closing(_other_database(folder)) as database:
+    if not folder.is_sqlite_file:
+        with closing(_elsewhere(folder)) as database:
             yield database
     elif folder.database.exists():
         with closing(open_to_read(folder.database)) as database:
@@ -324,6 +324,13 @@ def _rows(database: Database | None, query: str, make: Callable[..., T]) -> list
     cursor = database.cursor()
     cursor.execute(query)
     return [make(*row) for row in cursor.fetchall()]
+
+
+def _elsewhere(folder: Folder) -> Server | Light | PoolProxiedConnection:
+    """A connection to the database that an address names."""
+    from companion.store.address import is_postgres
+
+    return _on_server(folder) if is_postgres(folder.database_url) else _other_database(folder)
 
 
 def _on_server(folder: Folder) -> Server | Light:

@@ -10,7 +10,7 @@ from sqlmodel import SQLModel
 from companion.core.names import CompanionError, fold
 from companion.store.journal import Image as Row
 from companion.store.journal import fits
-from companion.store.record import campaign_rows, campaign_tables
+from companion.store.snapshot import campaign_rows, campaign_tables
 from companion.store.tables import NOT_JOURNALED
 
 FORMAT, VERSION = "companion-campaign", 2

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from companion.core.names import CompanionError, clean_name, close_names, shorten
 from companion.store.box import Spot, take_out
-from companion.store.record import Record, Step
+from companion.store.record import Record
+from companion.store.step import Step
 from companion.store.tables import Campaign
 from companion.table.change import Outcome, perform_on_folder
 from companion.table.keeping import kept

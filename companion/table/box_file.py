@@ -19,7 +19,8 @@ from companion.core.findings import Finding, Place, Rule
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name, fold, shorten
 from companion.store.box import Spot, put
-from companion.store.record import BOX, Record, Step
+from companion.store.record import Record
+from companion.store.step import BOX, Step
 from companion.store.tables import BoxEntry
 from companion.table.change import Outcome, RefusedError, perform_on_folder
 

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.core.system import GameSystem, Options
-from companion.store.record import LogLine, Reading, Record, Step
+from companion.store.log import LogLine
+from companion.store.record import Record
+from companion.store.step import Reading, Step
 from companion.store.tables import Campaign, History, campaign_models
 from companion.table.change import Outcome, find_campaign, perform_on_folder, put_in_use
 

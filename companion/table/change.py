@@ -17,7 +17,8 @@ from companion.core.names import CompanionError, candidates, clean_text, resolve
 from companion.core.rows import CampaignRows
 from companion.core.system import GameSystem, Standing
 from companion.store.locks import again_once
-from companion.store.record import Reading, Record, Step
+from companion.store.record import Record
+from companion.store.step import Reading, Step
 from companion.store.tables import Campaign, Counter, Hero, LedgerEntry
 
 if TYPE_CHECKING:

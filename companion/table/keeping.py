@@ -8,7 +8,7 @@ from companion.core.box import BoxKind, Facts, figures_line
 from companion.core.box_reading import box_text, judged
 from companion.core.names import clean_name
 from companion.store.box import Spot, Written, put
-from companion.store.record import Step
+from companion.store.step import Step
 from companion.table.shelf import kinds_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.names import CompanionError, clean_name, fold, resolve, some_names
 from companion.core.system import Character, GameSystem, Member, Party, Standing, party_of
-from companion.store.record import Step
+from companion.store.step import Step
 from companion.store.tables import Campaign, Hero, Player, campaign_models
 from companion.table.change import OWN_RULES, Change, Outcome, Table, perform
 

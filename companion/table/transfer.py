@@ -10,7 +10,9 @@ from typing import Any
 from companion.core.names import CompanionError, clean_name, fold, shorten
 from companion.core.system import Standing
 from companion.store.journal import Image as Row
-from companion.store.record import Record, Step, model_of
+from companion.store.record import Record
+from companion.store.snapshot import model_of
+from companion.store.step import Step
 from companion.store.tables import Campaign
 from companion.store.transfer import Listed, Rows, check_document, export_campaign, insert_rows
 from companion.table.change import Outcome, find_campaign, perform_on_folder, put_in_use

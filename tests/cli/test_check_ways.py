@@ -8,7 +8,7 @@ import pytest
 
 from companion.dice.checks import CheckOdds, Read, best_first, missing
 from companion.dice.dist import Dist
-from companion.kit.checks import Answer, with_ways
+from companion.kit.answers import Answer, with_ways
 from companion.render.check import check_json, show_check
 
 SKILL = ("check", "rotr", "skill")

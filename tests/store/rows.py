@@ -9,7 +9,9 @@ from sqlalchemy import JSON, Integer
 from sqlmodel import SQLModel
 
 from companion.core.names import fold
-from companion.store.record import Record, Step, campaign_tables, model_of
+from companion.store.record import Record
+from companion.store.snapshot import campaign_tables, model_of
+from companion.store.step import Step
 from companion.store.tables import NOT_JOURNALED, Campaign
 
 WORDS = ["Kyra", "Žofie", "Sting of 'x'", "עברית", "🎲 dice", "a\nb", "", "0", "-1", '%s {x} \\ "']

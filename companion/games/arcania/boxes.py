@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from companion.core.box import DICE, LIST, NUMBER, TEXT, Box, BoxFigure, BoxKind
 from companion.core.named import NamedTuple
 from companion.core.names import close_names, fold
-from companion.core.things import Thing
 from companion.games.arcania.data import Ruleset
 
 if TYPE_CHECKING:
+    from companion.core.things import Thing
     from companion.games.arcania.items import Item
     from companion.games.arcania.people import Follower, PeopleRules
     from companion.games.arcania.state import State
@@ -221,6 +221,7 @@ def monster(box: Box, name: str) -> Card:
 def things(data: Ruleset) -> Iterator[Thing]:
     """Abilities, tags, classes, items, NPCs and quests, each with its figures in a line."""
     from companion.core.findings import Action
+    from companion.core.things import Thing
     from companion.games.arcania.totals import HOW_WORDS
 
     for ability in data.abilities.listed:

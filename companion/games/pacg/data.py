@@ -16,11 +16,11 @@ from companion.core.system import Character, GameSystem
 from companion.games.pacg.cards import BARRIER, MONSTER, SETS, TYPES, BoxRules, Card, Catalog, Printing
 from companion.games.pacg.checks import read_check
 from companion.games.pacg.decklist import DeckList, read_decks
-from companion.games.pacg.locations import DEFEAT, LOCATIONS, Location, load_places
 from companion.games.pacg.paths import QUESTS, Path, load_path
 
 if TYPE_CHECKING:  # one set has no traders and scourges, and most commands need neither
     from companion.core.box import Box
+    from companion.games.pacg.locations import Location
     from companion.games.pacg.scourges import Scourges
     from companion.games.pacg.traders import Trader
     from companion.games.pacg.weapons import Weapon
@@ -147,6 +147,7 @@ def load_suggested(folder: Folder, problems: Problems, catalog: Catalog) -> list
 
 def check(folder: Folder, problems: Problems) -> None:
     """Every problem in the files of a PACG set."""
+    from companion.games.pacg.locations import LOCATIONS, load_places
     from companion.games.pacg.scourges import load_scourges
     from companion.games.pacg.traders import load_traders
     from companion.games.pacg.weapons import WEAPONS, load_weapons
@@ -187,6 +188,8 @@ def _lost_names(rules: BoxRules, catalog: Catalog) -> Iterator[str]:
 
 
 def _unknown_henchmen(locations: Mapping[str, Location], catalog: Catalog) -> Iterator[str]:
+    from companion.games.pacg.locations import DEFEAT
+
     for place in locations.values():
         for way in place.closing.ways:
             if way.kind == DEFEAT and way.card and not catalog.find(way.card, "henchman"):
@@ -236,6 +239,8 @@ def _path(folder: Folder, _stamp: int) -> Path:
 
 @lru_cache(maxsize=8)
 def _places(folder: Folder, _stamp: int) -> Mapping[str, Location]:
+    from companion.games.pacg.locations import load_places
+
     return read_sound(folder, lambda problems: load_places(folder, problems))
 
 
@@ -288,6 +293,8 @@ class CardGame:
     @cached_property
     def places(self) -> Mapping[str, Location]:
         """The locations by name: deck list, what closes them."""
+        from companion.games.pacg.locations import LOCATIONS
+
         return _places(self.game.folder, _stamp(self.game.folder, LOCATIONS))
 
     @cached_property

@@ -10,7 +10,6 @@ from companion.core import codes
 from companion.core.fields import REQUIRED, Problems, Table, read_toml, rows_of
 from companion.core.names import resolve
 from companion.games.pacg.cards import Catalog, deck_number
-from companion.games.pacg.locations import LOCATIONS
 from companion.games.pacg.sheet import KINDS
 
 QUESTS = "quests.toml"
@@ -207,6 +206,8 @@ def _rewards(row: Table) -> Iterator[Reward]:
 
 
 def _dangling(path: Path, catalog: Catalog, locations: Mapping[str, object], traders: set[str]) -> Iterator[str]:
+    from companion.games.pacg.locations import LOCATIONS
+
     for scenario in path.scenarios:
         for place in scenario.locations:
             if place not in locations:

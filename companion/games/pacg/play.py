@@ -27,7 +27,7 @@ from companion.games.pacg.sites import (
 from companion.games.procedures import Step
 
 if TYPE_CHECKING:
-    from companion.games.pacg.state import State
+    from companion.games.pacg.state import Hero, State
 
 OPEN, GUARDED, CLOSED = "open", "temporarily closed", "closed"
 WARN_AT = (10, 5)
@@ -274,6 +274,16 @@ def kept_play(state: State, play: Play) -> PlayFacts:
         play.stacked,
         play.escaped,
     )
+
+
+def with_cards(state: State, hero: Hero, cards: int) -> Play | None:
+    """The scenario after a character has got cards into the hand, or lost some, where that one counts them."""
+    kept = state.under_way.facts.play if state.playing else None
+    if kept is None or not kept.sound or all(one.hero != hero.key for one in kept.piles):
+        return None
+    play = tracked(state)
+    after = play.piles[hero.name].with_more(cards)
+    return replace(play, piles={**play.piles, hero.name: after})
 
 
 def tracker_of(state: State) -> Tracker | None:

@@ -9,7 +9,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine
 
-from companion.store.record import WRITE
+from companion.store.locks import WRITE
 
 
 def known_versions() -> set[str]:

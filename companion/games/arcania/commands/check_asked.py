@@ -11,7 +11,7 @@ from companion.core.named import NamedTuple
 from companion.dice.checks import CheckOdds, Read, missing
 from companion.games.arcania.commands.check_app import Struck, Typed, disputed, taken
 from companion.games.arcania.odds import D20, Armor, Blow, Reading, Strike, Tables, as_enemy
-from companion.kit.checks import Answer, with_readings
+from companion.kit.answers import Answer, with_readings
 
 if TYPE_CHECKING:
     from companion.games.arcania.actors import Actor, Foe

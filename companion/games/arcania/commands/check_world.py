@@ -11,7 +11,8 @@ from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds, Read
 from companion.games.arcania.commands.check_app import Ver, app, one, tables, taken
 from companion.games.arcania.odds import Monster, Tables
-from companion.kit.checks import Answer, Target, check, with_readings
+from companion.kit.answers import Answer, with_readings
+from companion.kit.checks import Target, check
 from companion.kit.context import joined
 
 Heroes = Annotated[int, typer.Option("--heroes", "-n", min=1, max=20, help="How many heroes.")]

@@ -11,7 +11,7 @@ from companion.games.descent.acts.items import make_room
 from companion.games.descent.data import RelicSide
 from companion.games.descent.facts import HERO, HEROES, LIEUTENANT, MONSTER, OVERLORD, RELIC_KINDS, SIDES, RelicFacts
 from companion.games.descent.rules import Wielded
-from companion.games.descent.rules.overlord import HAVE, wielded_alone
+from companion.games.descent.rules.relics import HAVE, wielded_alone
 from companion.games.descent.state import State
 from companion.store.tables import Hero, Relic
 from companion.table.change import Change, Outcome, Table, perform

@@ -10,7 +10,8 @@ from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds
 from companion.games.descent.commands.at_hand import complete_fighter
 from companion.games.descent.commands.duels import circumstances
-from companion.kit.checks import Answer, Target, campaign_of, check, checks, figures, place, with_ways
+from companion.kit.answers import Answer, with_ways
+from companion.kit.checks import Target, campaign_of, check, checks, figures, place
 from companion.kit.context import joined
 
 if TYPE_CHECKING:

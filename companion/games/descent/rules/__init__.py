@@ -137,7 +137,8 @@ def unknown(kind: str, card: str, known: Iterable[str], *subject: str) -> Findin
 def judge(sheets: Sheets, cards: Index) -> list[Finding]:
     """Everything that is wrong: heroes, overlord, relics."""
     from companion.games.descent.rules.heroes import CLASS_RULES, ITEM_RULES
-    from companion.games.descent.rules.overlord import OVERLORD_RULES, RELIC_RULES
+    from companion.games.descent.rules.overlord import OVERLORD_RULES
+    from companion.games.descent.rules.relics import RELIC_RULES
 
     rules = (*CLASS_RULES, *ITEM_RULES, *OVERLORD_RULES, *RELIC_RULES)
     return [finding for rule in rules for finding in rule(sheets, cards)]

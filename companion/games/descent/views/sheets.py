@@ -13,7 +13,7 @@ from companion.games.descent.data import Skill, card_index, fatigue_of
 from companion.games.descent.facts import FORTUNE, HEROES, XP
 from companion.games.descent.gear import gear
 from companion.games.descent.rules import HeroSheet, Wielded
-from companion.games.descent.rules.overlord import UNIVERSAL_RELIC
+from companion.games.descent.rules.relics import UNIVERSAL_RELIC
 from companion.games.descent.state import State, hero_sheet, read_state
 from companion.games.descent.views.overlord import overlord_json, show_overlord
 from companion.render.console import columns, say, say_parts

@@ -10,12 +10,11 @@ from companion.core.names import CompanionError, candidates, clean_name
 from companion.games.pacg import codes
 from companion.games.pacg.acts.holdings import clear, held_card, loose_rows, put, take, take_loose
 from companion.games.pacg.acts.party import character
-from companion.games.pacg.acts.piles import with_cards
 from companion.games.pacg.acts.runs import write_run
 from companion.games.pacg.cards import BOONS, Card
 from companion.games.pacg.data import CardGame
 from companion.games.pacg.decklist import DeckList, list_for
-from companion.games.pacg.play import kept_play
+from companion.games.pacg.play import kept_play, with_cards
 from companion.games.pacg.rules.decks import cards_list
 from companion.games.pacg.rules.path import not_together
 from companion.games.pacg.state import ACQUIRED, DECK, RETURNED, Hero, State
@@ -70,7 +69,7 @@ def _taken_up(change: Change[State], hero: Hero, card: Card, most: int) -> int:
 
 def in_hand(change: Change[State], hero: Hero, cards: int) -> None:
     """Cards come into the hand of a character at the table who counts them, or (less than none) leave it."""
-    now = with_cards(change, hero, cards) if cards else None
+    now = with_cards(change.state, hero, cards) if cards else None
     if now:
         run = change.state.under_way
         write_run(change, run.id, run.facts._replace(play=kept_play(change.state, now)))

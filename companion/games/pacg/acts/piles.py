@@ -9,10 +9,10 @@ from companion.core.names import CompanionError, argument
 from companion.games.pacg import piles
 from companion.games.pacg.acts.play import Scene, played
 from companion.games.pacg.piles import BURIED, DECK, DISCARD, DISPLAYED, HAND, PILES, Piles
-from companion.games.pacg.play import Play, Told, tracked
+from companion.games.pacg.play import Told
 from companion.games.pacg.state import Hero, State
 from companion.games.procedures import Step
-from companion.table.change import Change, Outcome, Table
+from companion.table.change import Outcome, Table
 
 GOALS = {"discard": DISCARD, "recharge": DECK, "bury": BURIED, "display": DISPLAYED}
 """Where each verb puts cards; from the hand, unless told otherwise."""
@@ -107,14 +107,3 @@ def count(table: Table, who: str, told: Mapping[str, int]) -> Outcome:
         return f"{hero.name}: {after.words}", Told(now, _warned(hero, after))
 
     return played(table, tell)
-
-
-def with_cards(change: Change[State], hero: Hero, cards: int) -> Play | None:
-    """The scenario after a character has got cards into the hand, or lost some, where that one counts them."""
-    state = change.state
-    kept = state.under_way.facts.play if state.playing else None
-    if kept is None or not kept.sound or all(one.hero != hero.key for one in kept.piles):
-        return None
-    play = tracked(state)
-    after = play.piles[hero.name].with_more(cards)
-    return replace(play, piles={**play.piles, hero.name: after})

@@ -9,7 +9,8 @@ import typer
 
 from companion.core.names import CompanionError, resolve
 from companion.dice.checks import CheckOdds
-from companion.kit.checks import ARGUMENTS, Answer, Target, campaign_of, check, checks, place, with_ways
+from companion.kit.answers import Answer, with_ways
+from companion.kit.checks import ARGUMENTS, Target, campaign_of, check, checks, place
 from companion.kit.context import joined as as_text
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.names import CompanionError, candidates, clean_name, fold, many
 from companion.games.runebound.acts.cards import OWED, hero_now, keep_sheet, sheet_of
-from companion.games.runebound.acts.named import done, not_nothing, reason_said, token_named
+from companion.games.runebound.acts.named import not_nothing, reason_said, token_named
 from companion.games.runebound.acts.turn import spend_action
 from companion.games.runebound.catalogue import SETTLED, by_word, spelled
 from companion.games.runebound.data import HERO, figure_named, figure_title
@@ -57,7 +57,11 @@ def heal(table: Table, name: str, amount: int | None, force: str = "") -> Outcom
 
 def rest(table: Table, name: str, healed: int | None, everything: bool, force: str = "") -> Outcome:
     """A rest action: all damage in a settlement, as many as dice matched in the wilderness."""
-    return done(table, lambda change: rest_now(change, change.hero(name), healed, everything), force)
+
+    def act(change: Change[State]) -> str:
+        return rest_now(change, change.hero(name), healed, everything)
+
+    return perform(table, act, force)
 
 
 def rest_now(change: Change[State], hero: Hero, healed: int | None, everything: bool = False) -> str:

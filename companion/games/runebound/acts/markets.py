@@ -24,7 +24,6 @@ from companion.games.runebound.acts.cards import (
     sheet_of,
     take,
 )
-from companion.games.runebound.acts.named import done
 from companion.games.runebound.acts.turn import spend_action
 from companion.games.runebound.data import Card
 from companion.games.runebound.facts import ASSETS, GOLD, CardFacts, MarketFacts
@@ -90,7 +89,11 @@ def replace_card(table: Table, city: str, card: str, new: str, force: str = "") 
 
 def shop(table: Table, name: str, shopping: Shopping, force: str = "") -> Outcome:
     """A shop action: browse, sell, then buy or discard one card."""
-    return done(table, lambda change: shop_now(change, holder(change, name), shopping), force, owing=OWED)
+
+    def act(change: Change[State]) -> str:
+        return shop_now(change, holder(change, name), shopping)
+
+    return perform(table, act, force, owing=OWED)
 
 
 def shop_now(change: Change[State], hero: Hero, shopping: Shopping) -> str:

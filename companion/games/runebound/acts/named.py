@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import TYPE_CHECKING
-
 from companion.core.names import CompanionError, clean_text, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.runebound.facts import ScenarioFacts
 from companion.games.runebound.state import State, scenario_run
 from companion.store.tables import QuestRun
-from companion.table.change import Change, Outcome, Table, perform
-
-if TYPE_CHECKING:
-    from companion.core.findings import Rule
-
-
-def done(table: Table, act: Callable[[Change[State]], str], force: str = "", *, owing: Container[Rule] = ()) -> Outcome:
-    """A step of this game; `act` returns its label."""
-    return perform(table, act, force, owing=owing)
+from companion.table.change import Change
 
 
 def scenario_row(change: Change[State]) -> QuestRun | None:

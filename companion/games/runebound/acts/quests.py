@@ -8,7 +8,7 @@ from companion.core.names import CompanionError, clean_name, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import holder
-from companion.games.runebound.acts.named import deck_named, done, need_scenario
+from companion.games.runebound.acts.named import deck_named, need_scenario
 from companion.games.runebound.catalogue import spelled
 from companion.games.runebound.facts import (
     ACTIVE,
@@ -38,7 +38,11 @@ def facts_of(run: QuestRun) -> QuestFacts:
 
 def take(table: Table, name: str, card: str, kind: str, deck: str, force: str = "") -> Outcome:
     """A hero draws a quest, or keeps an event as a rumor."""
-    return done(table, lambda change: take_now(change, holder(change, name), card, kind, deck), force)
+
+    def act(change: Change[State]) -> str:
+        return take_now(change, holder(change, name), card, kind, deck)
+
+    return perform(table, act, force)
 
 
 def take_now(change: Change[State], hero: Hero, card: str, kind: str = QUEST, deck: str = "") -> str:
@@ -95,7 +99,11 @@ def resolve_quest(
     table: Table, query: str, outcome: str, name: str, trophy: bool | None, other: bool, force: str = ""
 ) -> Outcome:
     """A quest is resolved: with which outcome, and whether the card becomes a trophy."""
-    return done(table, lambda change: resolve_now(change, query, Resolved(outcome, name, trophy, other)), force)
+
+    def act(change: Change[State]) -> str:
+        return resolve_now(change, query, Resolved(outcome, name, trophy, other))
+
+    return perform(table, act, force)
 
 
 class Resolved(NamedTuple):

@@ -9,7 +9,6 @@ from companion.core.names import CompanionError, candidates, fold, listed, many,
 from companion.core.rows import to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import KEPT, OWED, Keeping, card_named, choose, hero_now, holder, note_card
-from companion.games.runebound.acts.named import done
 from companion.games.runebound.acts.turn import spend_action
 from companion.games.runebound.boxed import filled_in
 from companion.games.runebound.data import Card
@@ -57,7 +56,11 @@ def _words(cards: Sequence[str]) -> str:
 
 def train(table: Table, name: str, drew: Sequence[str], drop: Sequence[str], force: str = "") -> Outcome:
     """A train action: draw as many cards as the maximum hand size, then discard down to it."""
-    return done(table, lambda change: train_now(change, holder(change, name), drew, drop), force)
+
+    def act(change: Change[State]) -> str:
+        return train_now(change, holder(change, name), drew, drop)
+
+    return perform(table, act, force)
 
 
 def train_now(change: Change[State], hero: Hero, drew: Sequence[str] = (), drop: Sequence[str] = ()) -> str:

@@ -19,7 +19,8 @@ from companion.games.runebound.commands.check_reading import (
     quest_ways,
     told,
 )
-from companion.kit.checks import Answer, check, checks, figures, with_readings
+from companion.kit.answers import Answer, with_readings
+from companion.kit.checks import check, checks, figures
 from companion.kit.context import complete_hero
 
 app = checks("Attribute tests, terrain dice, combat tokens.")

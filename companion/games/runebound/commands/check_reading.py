@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds, Read, missing
-from companion.kit.checks import Answer, figures, house_readings, with_ways
+from companion.kit.answers import Answer, with_ways
+from companion.kit.checks import figures, house_readings
 from companion.kit.context import GAME
 
 if TYPE_CHECKING:
