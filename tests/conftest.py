@@ -66,9 +66,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Where everything runs on PostgreSQL, what touches no record or is about the file has run already."""
     if EVERYWHERE == SQLITE:
         return
-    kept = [i for i in items if "database" in getattr(i, "fixturenames", ()) and not i.get_closest_marker("own_file")]
+    kept = [i for i in items if _touches_a_record(i) and not i.get_closest_marker("own_file")]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept
+
+
+def _touches_a_record(item: pytest.Item) -> bool:
+    return not {"database", "served"}.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 @pytest.fixture(scope="session", autouse=True)

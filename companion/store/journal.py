@@ -199,8 +199,8 @@ def fits(column: Column[object], value: object) -> bool:
     if isinstance(column.type, JSON):
         return isinstance(value, dict) and _is_plain(value)
     if isinstance(column.type, Integer):
-        most = MOST_CARDS if column.name == "count" else BIGGEST
-        return isinstance(value, int) and not isinstance(value, bool) and abs(value) < most
+        least, most = (0, MOST_CARDS) if column.name == "count" else (1 - BIGGEST, BIGGEST)
+        return isinstance(value, int) and not isinstance(value, bool) and least <= value < most
     return isinstance(value, str) and _is_storable(value)
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 def add_entry(record: Record, shelf: Shelf, said: Said) -> Outcome:
     """Put something new into the box; what is in it already is changed by `set_entry`."""
+    clean_name(said.name, "entry's name")  # before one of any length is looked for
     kind = kind_for(shelf, said)
     name = shelf.shipped(kind, said.name) or clean_name(said.name, f"{kind}'s name")
     if shelf.box.find(kind, name):
@@ -30,6 +31,7 @@ def set_entry(record: Record, shelf: Shelf, said: Said) -> Outcome:
     """Change an entry, or begin one on something that the game's data knows."""
     if not said.figures and said.text is None:
         raise CompanionError("There is nothing to set.", "Give figures as name=value, or --text.")
+    clean_name(said.name, "entry's name")
     found = find_entry(shelf, said.name, said.kind)
     if found:
         return _put(record, shelf, said._replace(kind=found.kind, name=found.name))

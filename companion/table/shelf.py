@@ -39,7 +39,8 @@ class Shelf(NamedTuple):
 
     def shipped(self, kind: str, name: str) -> str:
         """The name as the game's data spells it; empty where the data does not know it."""
-        return next((known for known in self.code.shipped_names(self.system, kind) if fold(known) == fold(name)), "")
+        wanted = fold(name)
+        return next((known for known in self.code.shipped_names(self.system, kind) if fold(known) == wanted), "")
 
 
 class Said(NamedTuple):

@@ -206,6 +206,12 @@ def test_a_hostile_file_is_refused_in_plain_words(cli, table: None, tmp_path: Pa
     assert names(cli) == []
 
 
+def test_a_name_of_any_length_is_refused_at_once(cli, table: None) -> None:
+    for verb in ("add", "set"):
+        said = cli("box", verb, "x" * 100_000, "--kind", "item", "--text", "x", code=2).err
+        assert "The entry's name has 100,000 characters." in said and len(said) < 200
+
+
 def test_a_missing_file_and_a_pipe_are_refused(cli, table: None, tmp_path: Path) -> None:
     assert "cannot be read" in cli("box", "import", str(tmp_path / "none.csv"), code=1).out
     assert "not a file" in cli("box", "import", "/dev/zero", code=1).out

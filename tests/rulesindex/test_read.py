@@ -9,7 +9,7 @@ import pytest
 
 from rulesindex.books.pages import blocks_of
 from rulesindex.books.pdf import read_pdf
-from rulesindex.books.read import MOST_BYTES, read_book
+from rulesindex.books.read import read_book
 from rulesindex.books.text import read_text
 from rulesindex.errors import RulesError
 from tests.rulesindex.pdfs import lock, pdf_bytes, write_pdf
@@ -136,13 +136,17 @@ def test_files_that_are_no_rulebooks(tmp_path: Path, name: str, data: bytes, wor
     assert word in refused(path).message
 
 
-def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "huge.txt"
-    with path.open("wb") as file:
-        file.truncate(MOST_BYTES + 1)
+@pytest.mark.parametrize(("name", "most"), [("huge.txt", 64), ("huge.pdf", 500)])
+def test_a_file_that_no_rulebook_is_as_large_as_is_not_read(tmp_path: Path, name: str, most: int) -> None:
+    path = tmp_path / name
+    path.write_bytes(b"%PDF-1.4\n" if name.endswith("pdf") else b"words ")
+    with path.open("r+b") as file:
+        file.truncate((most + 1) << 20)
     error = refused(path)
-    assert "MB" in error.message
-    assert "smaller copy" in error.hint
+    assert f"may have {most}" in error.message and "smaller copy" in error.hint
+    with path.open("r+b") as file:
+        file.truncate(most << 20 if name.endswith("pdf") else 6)
+    assert "may have" not in refused(path).message
 
 
 def test_folders_and_missing_files_are_refused(tmp_path: Path) -> None:

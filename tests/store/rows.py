@@ -80,8 +80,8 @@ def _values(step: Step, table: Any, campaign: int, source: random.Random) -> dic
         elif isinstance(column.type, JSON):
             values[column.name] = {"k": source.choice([1, "ü", None, [1, {"deep": True}], source.random()])}
         elif isinstance(column.type, Integer):
-            most = 9999 if column.name == "count" else 10**9
-            values[column.name] = source.randint(-most, most)
+            least, most = (0, 9999) if column.name == "count" else (-(10**9), 10**9)
+            values[column.name] = source.randint(least, most)
         elif column.name == "status" and table.name == "hero":
             values[column.name] = source.choice(["active", "absent", "retired", "dead"])
         elif column.name == "name" and table.name == "hero":

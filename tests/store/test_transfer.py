@@ -94,12 +94,13 @@ def test_what_could_not_travel_is_not_recorded(played: Record, folder, row: Any)
     assert all_rows(played) == before
 
 
-def test_a_count_that_no_table_has_is_neither_recorded_nor_taken_in(played: Record) -> None:
-    many = Holding(campaign_id=1, card="Dagger", count=10**9)
+@pytest.mark.parametrize("count", [10**9, -1])
+def test_a_count_that_no_table_has_is_neither_recorded_nor_taken_in(played: Record, count: int) -> None:
+    many = Holding(campaign_id=1, card="Dagger", count=count)
     with pytest.raises(CompanionError, match="the count of a holding"), played.change("Too many") as step:
         step.add(many)
     found = document(played)
-    row = {"hero_id": None, "owner": "hero", "zone": "deck", "card": "x", "type": "", "count": 10**9, "facts": {}}
+    row = {"hero_id": None, "owner": "hero", "zone": "deck", "card": "x", "type": "", "count": count, "facts": {}}
     found["tables"]["holding"] = [row]
     with pytest.raises(CompanionError, match="field 'count'"):
         import_document(played, found, "Another")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import EVERYWHERE, SQLITE
 from tests.web.table import Served
 
 if TYPE_CHECKING:
@@ -20,9 +21,19 @@ FLAGS = (
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The database that a served table's record is in; empty where it is a file."""
+    if EVERYWHERE == SQLITE:
+        yield ""
+        return
+    with request.getfixturevalue("server").fresh() as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory, served_url: str) -> Iterator[Served]:
     """An evening of Pathfinder, served by the real command."""
-    table = Served(tmp_path_factory.mktemp("served") / "home")
+    table = Served(tmp_path_factory.mktemp("served") / "home", served_url)
     table.script(
         'campaign new "Thursday <b>group</b>" --game rotr',
         "party add Kyra --player Anna",

@@ -25,11 +25,13 @@ LINK = re.compile(r"http://\S+/join/\S+")
 class Served:
     """A table and its server."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, url: str = "") -> None:
         self.home = home
         self.env = {**os.environ, "COMPANION_HOME": str(home), "NO_COLOR": "1"}
         for name in ("COMPANION_DATABASE_URL", "PYTHONDONTWRITEBYTECODE"):
             self.env.pop(name, None)
+        if url:
+            self.env["COMPANION_DATABASE_URL"] = url
         self.base = ""
         self.process: subprocess.Popen[str] | None = None
 
