@@ -57,11 +57,20 @@ def _load() -> Game[Any]:
 
 def _cases(rows: CampaignRows) -> tuple[str, ...]:
     from companion.core.rows import from_facts
-    from companion.games.descent.facts import CampaignOptions
+    from companion.games.descent.facts import CampaignOptions, RunFacts
 
     chosen = from_facts(CampaignOptions, rows.own.options)
     playing = sum(hero.status == "active" and hero.side == "heroes" for hero in rows.members)
-    found = {"co op": chosen.coop, "epic": bool(chosen.epic.level), "two heroes": playing == 2}
+    stage = from_facts(RunFacts, rows.runs[-1].facts).stage if rows.runs else ""
+    second = chosen.coop_act == "II" if chosen.coop else stage in ("act-2", "finale")
+    found = {
+        "co op": chosen.coop,
+        "epic": bool(chosen.epic.level),
+        "two heroes": playing == 2,
+        "act 1": bool(stage) and not second,
+        "act 2": second,
+        chosen.graph.replace("-", " "): bool(chosen.graph),
+    }
     return tuple(case for case, true in found.items() if true)
 
 

@@ -39,7 +39,12 @@ def _load() -> Game[Any]:
 
 
 def _cases(rows: CampaignRows) -> tuple[str, ...]:
-    return ("solo",) if sum(hero.status == "active" for hero in rows.members) == 1 else ()
+    from companion.core.rows import from_facts
+    from companion.games.pacg.facts import RunFacts
+
+    number = from_facts(RunFacts, rows.runs[-1].facts).adventure if rows.runs else ""
+    alone = sum(hero.status == "active" for hero in rows.members) == 1
+    return (*(("solo",) if alone else ()), *((f"adventure {number}",) if number else ()))
 
 
 MANIFEST = Manifest("pacg", "Pathfinder ACG", NOUNS, _load, codes=("DCK", "PAC"), cases=_cases)

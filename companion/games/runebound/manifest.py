@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games.api import Manifest, Noun
 
 if TYPE_CHECKING:
+    from companion.core.rows import CampaignRows
     from companion.games.runebound.game import Runebound
 
 NOUNS = {
@@ -40,4 +41,8 @@ def _load() -> Runebound:
     return Runebound()
 
 
-MANIFEST = Manifest("runebound", "Runebound", NOUNS, _load, codes=("RNB",))
+def _cases(rows: CampaignRows) -> tuple[str, ...]:
+    return tuple(f"act {counter.value}" for counter in rows.counters if counter.name == "act")
+
+
+MANIFEST = Manifest("runebound", "Runebound", NOUNS, _load, codes=("RNB",), cases=_cases)
