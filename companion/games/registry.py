@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Collection, Iterator, Mapping
-from functools import cached_property
+from contextlib import suppress
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +142,22 @@ def _rules_folders(table: Table, folder: Path, family: str, families: Path | Non
     return tuple(found for found in folders if found.is_dir())
 
 
+def _marks(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """Size and time of everything that lies in a game's folder itself: other marks, other data."""
+    with suppress(OSError), os.scandir(folder) as found:
+        return tuple(sorted((one.name, one.stat().st_size, one.stat().st_mtime_ns) for one in found))
+    return ()
+
+
+@lru_cache(maxsize=16)
+def _unchanged(
+    folder: Path, families: Path, modules: tuple[str, ...], _marked: tuple[tuple[str, int, int], ...]
+) -> tuple[GameSystem | None, tuple[Finding, ...]]:
+    """A game as its folder was when it had these marks: in an evening it is read once, not at every tap."""
+    game, found = load_game(folder, families, modules)
+    return game, tuple(found)
+
+
 class Games:
     """The installed games; each is loaded when it is first asked for, and a broken one breaks no other."""
 
@@ -164,7 +182,8 @@ class Games:
 
     def read_folder(self, folder: Path) -> tuple[GameSystem | None, list[Finding]]:
         """The game in a folder and the problems of its data."""
-        return load_game(folder, self._shipped / FAMILIES, self.code.manifests)
+        game, found = _unchanged(folder, self._shipped / FAMILIES, tuple(self.code.manifests), _marks(folder))
+        return game, list(found)
 
     def load(self, id: str) -> tuple[GameSystem | None, list[Finding]]:
         """A game and the problems of its data."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,8 +45,19 @@ def connect(url: str | URL) -> Engine:
     """An engine for a database address; SQLite gets the settings that keep a record safe."""
     if isinstance(url, str) and scheme_of(url) == "postgresql":
         server.driver()
-        # No pool: a connection left open would miss a restart of the server.
-        return create_engine("postgresql+psycopg://", creator=lambda: server.connect(url), poolclass=NullPool)
+        return _on_a_server(url)
+    return _on_a_file(url)
+
+
+# Of an evening's every change the same engine: it remembers how each statement is put, and holds no connection.
+@lru_cache(maxsize=8)
+def _on_a_server(url: str) -> Engine:
+    # No pool: a connection left open would miss a restart of the server.
+    return create_engine("postgresql+psycopg://", creator=lambda: server.connect(url), poolclass=NullPool)
+
+
+@lru_cache(maxsize=8)
+def _on_a_file(url: str | URL) -> Engine:
     try:
         parsed = make_url(url)
         options = {"timeout": BUSY_SECONDS, "isolation_level": None}

@@ -100,8 +100,9 @@ def _held(holdings: list[HoldingRow], type: str) -> list[str]:
 
 
 def _balances(entries: list[EntryRow], said: frozenset[str]) -> list[Section]:
-    listed = tuple((title_of(account), f"{amount:,}") for account, amount in balances(entries) if account not in said)
-    return [Section("Accounts", listed)] if listed else []
+    """Of an account of a family (`trophy:combat`) its own name is enough to have been said."""
+    new = [found for found in balances(entries) if found[0].rpartition(":")[2] not in said]
+    return [Section("Accounts", tuple((title_of(account), f"{amount:,}") for account, amount in new))] if new else []
 
 
 def balances(entries: Iterable[EntryRow]) -> list[tuple[str, int]]:

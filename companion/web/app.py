@@ -7,6 +7,7 @@ import os
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -25,7 +26,7 @@ from companion.web.feed import Feed
 from companion.web.looking import look
 from companion.web.pages import Pages
 from companion.web.rights import Rights
-from companion.web.runner import Runner
+from companion.web.runner import Runner, ran
 from companion.web.safety import Guard
 from companion.web.seats import Seats
 from companion.web.transfers import Transfers
@@ -89,12 +90,17 @@ class Server:
     async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         """The evening: the record is watched, what commands need is loaded while nobody waits for it."""
         self.feed.start()
-        warming = asyncio.create_task(self.runner.do(_warm_up))
+        warming = asyncio.create_task(self._warm_up())
         yield
         self.stopping.set()
         await self.feed.stop()
         await asyncio.gather(warming, return_exceptions=True)
         self.runner.close()
+
+    async def _warm_up(self) -> None:
+        """In small steps: a phone that comes early waits for one of them, not for all."""
+        for step in (_load_commands, _look_around, _open_the_rules):
+            await self.runner.do(partial(step, self.campaign))
 
     # Who is there
 
@@ -207,12 +213,21 @@ class Server:
         )
 
 
-def _warm_up() -> None:
+def _load_commands(_campaign: int) -> None:
     from companion.cli.offers import own_offers
     from companion.store import opening
 
     assert opening
     own_offers([], "")
+
+
+def _look_around(campaign: int) -> None:
+    looking.table_shape(look(campaign))
+
+
+def _open_the_rules(_campaign: int) -> None:
+    """The first question of the evening would wait for the library to be opened."""
+    ran(["ask", "--json", "--", "turn"])
 
 
 def _base(request: Request, addresses: Mapping[str, str]) -> str:

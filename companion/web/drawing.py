@@ -18,7 +18,7 @@ from companion.web.looking import fix_of, grouped, look
 from companion.web.once import FIX, OFFER, STEP, Button, Seal
 from companion.web.rights import Rights
 from companion.web.runner import Ran, Runner
-from companion.web.words import cited, clock, linked
+from companion.web.words import age, cited, clock, linked
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 LOOKED_BACK = 10
+LAST_STANDS = 10
+"""Seconds for which a change stands at the foot of every screen with its Undo; then it is in the log."""
 UNDO = "undo"
 
 
@@ -74,13 +76,15 @@ class Drawing:
         seen = look(self.runner.campaign)
         tracker = seen.tracker
         last = next((line for line in looking.log_lines(LOOKED_BACK) if line["step"] and not line["undone"]), None)
+        left = round(LAST_STANDS - age(last["at"]), 1) if last else 0
         bar = f"{tracker.unit} {tracker.number}" if tracker and tracker.unit and tracker.number else ""
         return {
             "campaign": seen.rows.own.name,
             "game": seen.system.short,
             "bar": " - ".join(filter(None, (bar, tracker.acting if tracker else ""))),
-            "last": last,
-            "last_undo": self.undo(seat, last) if last else None,
+            "last": last if left > 0 else None,
+            "last_left": left,
+            "last_undo": self.undo(seat, last) if last and left > 0 else None,
         }
 
     def undo(self, seat: Seat, line: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -123,9 +127,11 @@ class Drawing:
 
     def finding(self, seat: Seat, shape: dict[str, Any]) -> dict[str, Any]:
         """A finding with its fix as a button, where the seat may do that."""
+        seen = look(self.runner.campaign)
         fix = fix_of(shape) if self.rights.may_change(seat) else None
-        may = fix and self.rights.left_of(seat, fix, look(self.runner.campaign).names)
-        return {**shape, "button": self.button(seat, Button(may, FIX)) if may else None}
+        may = fix and self.rights.left_of(seat, fix, seen.names)
+        where = shape["subject"].removeprefix(seen.rows.own.name).removeprefix(" / ")
+        return {**shape, "where": where, "button": self.button(seat, Button(may, FIX)) if may else None}
 
 
 def who(seat: Seat) -> str:

@@ -194,6 +194,12 @@ def _tracker_json(tracker: Tracker) -> dict[str, Any]:
     }
 
 
+def figure_of(seen: Look, hero: HeroRow) -> dict[str, Any] | None:
+    """How a member stands at the table now: cards in hand, health, the place."""
+    figures = seen.tracker.figures if seen.tracker else ()
+    return next((one._asdict() for one in figures if one.name == hero.name and (one.state or one.place)), None)
+
+
 def log_lines(limit: int) -> list[dict[str, Any]]:
     """The last changes, newest first."""
     found = kept(("log", limit), lambda: ran(["log", "--json", "--limit", str(limit)]).data)

@@ -42,7 +42,9 @@ class Pages:
         def read() -> dict[str, Any]:
             seen = look(self.runner.campaign)
             offers = offers_on(seen.offers(seat, self.rights), TABLE)
-            return {**looking.table_shape(seen), "buttons": self.drawing.groups(seat, offers)}
+            shape = looking.table_shape(seen)
+            found = [self.drawing.finding(seat, one) for one in shape["findings"]]
+            return {**shape, "findings": found, "buttons": self.drawing.groups(seat, offers)}
 
         return await self.drawing.page(request, seat, "table", await self.runner.do(read, seat))
 
@@ -70,6 +72,7 @@ class Pages:
         return {
             "heroes": heroes,
             "hero": {"id": hero.id, "name": hero.name},
+            "figure": looking.figure_of(seen, hero),
             "member": dict(sheet.shape),
             "line": sheet.line,
             "sections": [_section_json(section) for section in sheet.sections],
@@ -82,6 +85,7 @@ class Pages:
         sections = looking.secret_sections(seen, seat) if seat.role == SIDE else looking.party_sections(seen)
         return {
             "hero": None,
+            "figure": None,
             "member": None,
             "line": "",
             "sections": [_section_json(section) for section in sections],
@@ -125,9 +129,9 @@ class Pages:
             odds = ran(["odds", "--json", "--", *dice]) if dice else Ran(0, "", "")
             seen = look(self.runner.campaign)
             own = offers_on(seen.offers(seat, self.rights), ROLL)
-            typed = [_dice_offer(text) for text in dice] if self.rights.may_change(seat) else []
-            buttons = [*self.drawing.groups(seat, typed, DICE), *self.drawing.groups(seat, own)]
             compared = (odds.data or {}).get("compared", [odds.data] if odds.data else [])
+            typed = [_dice_offer(one) for one in compared] if self.rights.may_change(seat) else []
+            buttons = [*self.drawing.groups(seat, typed, DICE), *self.drawing.groups(seat, own)]
             compared = [{**one, **_drawn(one)} for one in compared]
             return {"odds": compared, "complaint": odds.complaint, "buttons": buttons, "dice": dice}
 
@@ -207,8 +211,8 @@ def _hits(expression: str) -> Callable[[str], bool]:
     return lambda value: value.lstrip("-").isdigit() and bool(aim(int(value), number))
 
 
-def _dice_offer(text: str) -> Offer:
-    name, _, dice = text.rpartition(":")
-    plain = dice.strip()
-    action = Action(ROLL_DICE, (plain,), (("record", ""),))
-    return Offer(f"Roll {name or plain}", action, page=ROLL, hint="counted in the campaign's luck")
+def _dice_offer(odds: Mapping[str, Any]) -> Offer:
+    """The button that rolls dice whose odds are shown, under them."""
+    dice = odds["expression"]
+    action = Action(ROLL_DICE, (dice,), (("record", ""),))
+    return Offer(f"Roll {odds.get('label') or dice}", action, page=ROLL, hint="counted in the campaign's luck")

@@ -38,7 +38,7 @@ async def _serve(folder: Folder, wanted: Wanted) -> None:
 
     from companion.web.app import Server
 
-    bound = _bound(wanted)
+    bound = bound_to(wanted)
     port = bound.getsockname()[1]
     addresses = _addresses(wanted.lan, port)
     server = Server(folder, wanted.campaign, Rights(wanted.read_only, wanted.strict), addresses)
@@ -61,9 +61,10 @@ async def _serve(folder: Folder, wanted: Wanted) -> None:
     say("The table is closed.")
 
 
-def _bound(wanted: Wanted) -> socket.socket:
+def bound_to(wanted: Wanted) -> socket.socket:
     """The socket, or one line that says why there is none."""
-    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Named as TCP, or asyncio does not know it as that and lets every answer wait for an acknowledgement (40 ms).
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((lan_address() if wanted.lan else "127.0.0.1", wanted.port))

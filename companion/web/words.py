@@ -48,5 +48,10 @@ def day(at: str) -> str:
     return _moment(at).strftime("%A, %Y-%m-%d")
 
 
+def age(at: str) -> float:
+    """How many seconds ago a moment was."""
+    return (datetime.now().astimezone() - _moment(at)).total_seconds()
+
+
 def _moment(at: str) -> datetime:
     return datetime.fromisoformat(at).astimezone()

@@ -54,6 +54,17 @@ def test_every_character_is_of_a_product_of_its_game(id: str, games: Games) -> N
     assert {character.product for character in game.roster} <= {product.id for product in game.products}
 
 
+def test_a_game_is_read_once_until_its_folder_changes(tmp_path: Path) -> None:
+    folder = write_game(tmp_path / "dice")
+    first, problems = GAMES.read_folder(folder)
+    assert (first is not None, problems) == (True, [])
+    assert GAMES.read_folder(folder)[0] is first
+    (folder / "heroes.csv").write_text("id,name\nnia,Nia\n", encoding="utf-8")
+    again, _problems = GAMES.read_folder(folder)
+    assert again is not None
+    assert [one.name for one in again.roster] == ["Nia"]
+
+
 # One problem each, at its file and line
 
 GAME_TOML, CSV = "game.toml", "heroes.csv"

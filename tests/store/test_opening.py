@@ -35,6 +35,12 @@ def schema(engine) -> dict[str, list[str]]:
     }
 
 
+def test_an_evenings_changes_share_one_engine(tmp_path: Path) -> None:
+    one, other = (address(Folder(tmp_path / name)) for name in ("one", "other"))
+    assert connect(one) is connect(one)
+    assert connect(one) is not connect(other)
+
+
 def test_migrating_from_nothing_gives_the_schema_a_new_record_has(tmp_path: Path) -> None:
     folder = Folder(tmp_path / "new")
     open_record(folder)

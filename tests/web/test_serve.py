@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import socket
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
 
+from companion.web.serving import Wanted, bound_to
 from tests.web.table import Served
 
 PAGES = ("/table", "/me", "/act", "/ask?q=evade", "/roll?dice=2d6", "/log", "/line", "/more", "/join")
@@ -38,6 +40,14 @@ def test_a_link_becomes_a_cookie_and_leaves_the_address(served: Served) -> None:
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
     assert served.seat("hero-1").get("/").url.path == "/me"
+
+
+def test_answers_do_not_wait_for_an_acknowledgement() -> None:
+    with bound_to(Wanted(1, port=0)) as listening, socket.create_connection(listening.getsockname()) as phone:
+        accepted, _address = listening.accept()
+        with accepted:  # only of what it knows to be TCP does asyncio switch the waiting off
+            assert accepted.proto == socket.IPPROTO_TCP
+        assert phone.recv(1) == b""
 
 
 def test_without_a_seat_there_is_nothing(served: Served) -> None:

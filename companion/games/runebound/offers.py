@@ -268,9 +268,9 @@ def _lying(state: State, hero: Fighter, foe: Fighter) -> Iterator[Offer]:
 
 def _own(state: State, scenario: Scenario, hero: Hero) -> Iterator[Offer]:
     """What a player does with the own hero, in any turn."""
+    yield from _damage(state, hero)
     if not state.fight.standing:
         yield _engage(state, hero)._replace(page=ME)
-    yield from _damage(state, hero)
     yield from _purse(state, scenario, hero)
     yield from _assets(state, hero)
     yield from _skills(state, hero)

@@ -6,7 +6,7 @@ const answer = document.getElementById("answer");
 let busy = false, again = false, hideAnswer = 0;
 
 // Ids of forms differ in every drawing; they are no change worth showing.
-const plain = (html) => html.replace(/ (value|id|list)="[^"]*"/g, "");
+const plain = (html) => html.replace(/ (value|id|list|data-left)="[^"]*"/g, "");
 const typing = (part) => {
   const at = document.activeElement;
   return part.contains(at) && /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName);
@@ -57,6 +57,18 @@ function held() {
   return () => { if (before !== null && part()) { window.scrollBy({ top: part().getBoundingClientRect().top - before, behavior: "instant" }); } };
 }
 
+// The last change stands for some seconds, unless somebody is at its button.
+let leaves = 0;
+function leave() {
+  clearTimeout(leaves);
+  const change = document.querySelector(".last .change");
+  if (!change) { return; }
+  change.until ??= Date.now() + Number(change.dataset.left) * 1000;
+  const left = change.until - Date.now();
+  if (left <= 0 && !change.contains(document.activeElement)) { change.remove(); } else { leaves = setTimeout(leave, Math.max(left, 500)); }
+}
+leave();
+
 // A screen across the room shows all of the table, as large as it fits.
 function fit() {
   const page = document.documentElement;
@@ -95,6 +107,7 @@ async function refresh() {
   } catch { /* the connection is lost: the dot says so, and the next event brings everything */ } finally {
     busy = false;
     fit();
+    leave();
     if (again) { again = false; refresh(); }
   }
 }

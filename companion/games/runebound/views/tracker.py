@@ -11,10 +11,10 @@ from companion.games.runebound.state import State, Track
 
 
 def tracker(state: State, counted: bool) -> Tracker | None:
-    """The tracker; the round is named once the first has ended and the table counts it."""
+    """The tracker; the round is named where the table counts it: it ends rounds, or plays turn by turn."""
     if state.scenario is None or state.over:
         return None
-    number = state.track.round if counted else 0
+    number = state.track.round if counted or state.turn.hero else 0
     heroes = tuple(Figure(hero.name, _stands(hero), hero.place) for hero in state.playing)
     foes = tuple(Figure(one.name, f"{'?' if one.left is None else one.left} left") for one in state.fight.of(FOES))
     left = (Counted("actions left", ACTIONS - state.turn.spent, ACTIONS),) if state.turn.hero else ()

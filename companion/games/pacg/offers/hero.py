@@ -1,0 +1,64 @@
+"""One's own cards, scourges, and the check one has to make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.core.findings import Action
+from companion.core.offers import ME, ROLL, Choice, Number, Offer, Text
+from companion.games.pacg.state import SCOURGE
+
+if TYPE_CHECKING:
+    from companion.games.pacg.play import Play
+    from companion.games.pacg.state import Hero, State
+
+PILES = ("hand", "deck", "discard", "buried", "displayed")
+CARDS, DECK, SCOURGES, CHECKS = "Cards", "Deck", "Scourges", "Checks"
+"""The headings under which buttons stand."""
+
+
+def hero_offers(state: State, hero: Hero, play: Play | None) -> Iterator[Offer]:
+    """What a character's own seat may do."""
+    if play is not None:
+        yield from _piles(hero.name)
+    yield from _deck(state, hero)
+    if state.cards.scourges:
+        yield from _scourges(state, hero)
+    against = Text("against", split=True)
+    hint = "a card, `close woods`, `wisdom 8`"
+    yield Offer(f"Check of {hero.name}", Action("check hero", (hero.name,)), ROLL, (against,), hint, CHECKS)
+
+
+def _piles(name: str) -> Iterator[Offer]:
+    """Cards are counted, not named: from pile to pile."""
+    count = Number("cards", 1, least=1, most=30)
+    pile = Choice("from", PILES, "from")
+    yield Offer("Draw", Action("play draw", (name,)), ME, (count,), "from the deck into the hand", CARDS)
+    yield Offer("Discard", Action("play discard", (name,)), ME, (count,), "played, or lost to damage", CARDS)
+    yield Offer("Recharge", Action("play recharge", (name,)), ME, (count,), "to the bottom of the deck", CARDS)
+    yield Offer("Heal", Action("play heal", (name,)), ME, (count,), "discards back into the deck", CARDS)
+    shed = Number("discarded first", 0, "discard", most=30)
+    yield Offer("Reset the hand", Action("play reset", (name,)), ME, (shed,), "to its size", CARDS, main=True)
+    yield Offer("Discard from", Action("play discard", (name,)), ME, (count, pile), "another pile", CARDS)
+    yield Offer("Bury", Action("play bury", (name,)), ME, (count, pile), "out of the scenario", CARDS)
+    yield Offer("Display", Action("play display", (name,)), ME, (count, pile), "beside the deck", CARDS)
+
+
+def _deck(state: State, hero: Hero) -> Iterator[Offer]:
+    """Cards that have names: won, or given back."""
+    yield Offer("Acquire", Action("deck acquire", (hero.name,)), ME, (Text("card"),), "a card won in play", DECK)
+    held = sorted({pile.card for pile in state.piles if pile.hero == hero.id and pile.zone != SCOURGE})
+    if held:
+        card = Choice("card", tuple(held))
+        hint = "banished, or not wanted"
+        yield Offer("Back to the box", Action("deck remove", (hero.name,)), ME, (card,), hint, DECK)
+
+
+def _scourges(state: State, hero: Hero) -> Iterator[Offer]:
+    which = Choice("scourge", tuple(dict.fromkeys(state.cards.scourges.table)))
+    hint = "as the die or a card says"
+    yield Offer("Scourge", Action("scourge suffer", (hero.name,)), ME, (which,), hint, SCOURGES)
+    if held := tuple(dict.fromkeys(pile.card for pile in state.held(hero, SCOURGE))):
+        gone = Choice("scourge", held)
+        yield Offer("Scourge gone", Action("scourge remove", (hero.name,)), ME, (gone,), "by a power", SCOURGES)

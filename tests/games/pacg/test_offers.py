@@ -1,0 +1,96 @@
+"""The buttons of Pathfinder: what is offered when, and that every tap is done or told why not."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from companion.core.offers import ACT, HOST, ME, SPECTATOR, TABLE, Offer, Seat
+from companion.folder import Folder
+from tests.games.buttons import Buttons, offers_of, seats_of, sound
+
+PARTY = (
+    "party add {0} --player Ana",
+    "party add {1} --player Ben",
+    "deck set {0} --suggested",
+    "deck set {1} --suggested",
+)
+EVENING = ("quest start", "play start", "play turn {0}", "play count {0} --hand 4 --deck 6 --discard 5")
+GROUPS = {"rotr": ("Kyra", "Lem", "woods"), "mm": ("Zadim", "Estra", "quarry")}
+TYPED = {"card": "dagger", "against": "combat 8", "as typed": "", "words": "hello"}
+
+
+@pytest.fixture
+def table(opened, cli):
+    """The command line, and lines that are done before the buttons are looked at."""
+
+    def after(game: str, *lines: str):
+        for line in (f"campaign new Thursday --game {game}", *PARTY, *lines):
+            cli(*shlex.split(line.format(*GROUPS[game])))
+        return cli
+
+    return after
+
+
+def shown(games, home: Path, name: str = "Host") -> list[Offer]:
+    seat = next(one for one in seats_of(Folder(home)) if one.name == name)
+    return offers_of(games, Folder(home), seat)
+
+
+def labels(games, home: Path, page: str, name: str = "Host") -> list[str]:
+    return [offer.label for offer in shown(games, home, name) if offer.page == page]
+
+
+@pytest.mark.parametrize("game", GROUPS)
+def test_every_button_is_done_or_says_why_not(table, games, home, game: str) -> None:
+    first, _second, place = GROUPS[game]
+    tapped: set[tuple[str, str]] = set()
+    cli = table(game)
+    codes = sound(Buttons(cli, Folder(home), games).fresh(tapped, TYPED))
+    for lines in (EVENING, (f"play move {first} {place}",), ("play end won",)):
+        for line in lines:
+            cli(*shlex.split(line.format(*GROUPS[game])), code=None)
+        codes += sound(Buttons(cli, Folder(home), games).fresh(tapped, TYPED))
+    assert len(tapped) > 25
+    assert codes.count(0) >= len(codes) * 2 // 3
+
+
+def test_the_table_has_what_a_turn_is_made_of(table, games, home) -> None:
+    table("rotr", *EVENING, "play move {0} {2}")
+    assert labels(games, home, TABLE) == ["Turn: Lem", "Explore", "Close", "Villain met"]
+    offers = {offer.label: offer for offer in shown(games, home) if offer.page == TABLE}
+    # Four locations of ten cards: one of them has the villain, the others a henchman each.
+    assert offers["Explore"].hint == "neither villain (1 in 40) nor henchman (3 in 40)"
+    assert offers["Close"].asks[0].options[0] == "Woods"  # where the one stands whose turn it is
+
+
+def test_between_scenarios_the_decks_come_first(table, games, home) -> None:
+    cli = table("rotr", "quest start", "quest lose")
+    main = [offer.label for offer in shown(games, home) if offer.page == ACT and offer.main]
+    assert main == ["Rebuild the decks"]
+    assert sound([Buttons(cli, Folder(home), games).tap("Host", "Rebuild the decks")]) == [0]
+    assert labels(games, home, TABLE) == ["Begin the next scenario"]
+
+
+def test_a_feat_that_was_won_is_on_its_players_own_page(table, games, home) -> None:
+    cli = table("rotr")
+    wins = 0
+    while "Skill feat" not in labels(games, home, ME, "Kyra"):
+        cli("quest", "start")
+        cli("quest", "win")
+        cli("deck", "rebuild", "--suggested", "--yes")
+        wins += 1
+        assert wins < 10
+    assert "Skill feat" not in labels(games, home, ME)  # the host chooses for nobody
+    buttons = Buttons(cli, Folder(home), games)
+    assert sound([buttons.tap("Kyra", "Skill feat", box="wisdom")]) == [0]
+    assert "Skill feat" not in labels(games, home, ME, "Kyra")
+    assert "Skill feat" in labels(games, home, ME, "Lem")
+
+
+def test_who_looks_on_has_no_buttons(table, games, home) -> None:
+    table("rotr", *EVENING)
+    assert offers_of(games, Folder(home), Seat(SPECTATOR, "TV")) == []
+    assert offers_of(games, Folder(home), Seat(HOST, "Host")) != []
