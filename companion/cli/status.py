@@ -95,8 +95,8 @@ def _show(found: Glance) -> None:
         say_parts(("  playing: ", "dim"), (found.quest, "bold"))
     for title, words in {**found.at_table, **found.standing}.items():
         say_parts((f"  {title}: ", "dim"), (words, "cyan" if title == NEXT else ""))
-    if found.notes:
-        say_parts(("  last note: ", "dim"), found.last_note.splitlines()[0][:100])
+    if found.last_note.strip():
+        say_parts(("  last note: ", "dim"), found.last_note.strip().splitlines()[0][:100])
 
 
 def _show_first_steps() -> None:

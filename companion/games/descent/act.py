@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
 from companion.core.rows import from_facts
-from companion.games.descent.facts import FINISHED, CampaignOptions, RunFacts
+from companion.games.descent.facts import ACTS, FINISHED, CampaignOptions, RunFacts
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
@@ -36,11 +36,9 @@ def stages_of(quests: Mapping[str, object], graph: str) -> tuple[StageAct, ...]:
 def act_of(rows: CampaignRows, quests: Mapping[str, object]) -> str:
     """The act in which the table plays now."""
     options = from_facts(CampaignOptions, rows.own.options)
-    if options.epic.level:
-        return options.epic.act
     stages = stages_of(quests, options.graph)
-    if options.coop_act or not stages:
-        return options.coop_act or "I"
+    if options.chosen_act or not stages:
+        return options.chosen_act or ACTS[0]
     runs = [(run.status, from_facts(RunFacts, run.facts)) for run in rows.runs]
     ended = [facts.stage for status, facts in runs if status == FINISHED]
     now = next((stage for stage in stages if ended.count(stage.id) < stage.plays), None)

@@ -56,6 +56,13 @@ class CampaignOptions(NamedTuple):
         """The basic Overlord deck in play."""
         return self.basic or BASIC
 
+    @property
+    def chosen_act(self) -> str:
+        """The act of Epic or cooperative play; empty where the stages of the book say it."""
+        if self.epic.level:
+            return self.epic.act if self.epic.act in ACTS else ACTS[0]
+        return self.coop_act if self.coop_act in ACTS else ""
+
 
 class HeroFacts(NamedTuple):
     """A hero's sheet."""

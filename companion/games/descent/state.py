@@ -51,6 +51,7 @@ from companion.games.descent.facts import (
     RUMOR,
     SEARCH,
     SHOP,
+    SIDES,
     SKILL,
     THREAT,
     XP,
@@ -145,7 +146,7 @@ class State:
     @cached_property
     def results(self) -> tuple[Result, ...]:
         """The quests played to their end, in order."""
-        ended = (run for run in self.runs if run.status == FINISHED)
+        ended = (run for run in self.runs if run.status == FINISHED and run.winner)
         return tuple(Result(run.quest_id, run.facts.stage, run.winner) for run in ended)
 
     @cached_property
@@ -201,10 +202,8 @@ class State:
     @cached_property
     def act(self) -> str:
         """The act in which the table plays now; Act I lasts until its last Shopping step is over."""
-        if self.is_epic:
-            return self.options.epic.act
-        if self.options.coop_act:
-            return self.options.coop_act
+        if self.options.chosen_act:
+            return self.options.chosen_act
         if self.phase is not None and not (self.changing_act and "shopping" in self.phase.facts.phase):
             return self.stage_of(self.phase).act
         return (self.stage or self.graph.stages[-1]).act
@@ -283,7 +282,7 @@ def _run(graph: CampaignGraph, row: RunRow) -> Run:
     if facts.stage != CARD and graph.quest(facts.id) is None:
         same = next((quest for quest in graph.quests if fold(quest.name) == fold(row.quest)), None)
         facts = facts._replace(id=same.id) if same and same.stage == facts.stage else facts
-    return Run(row.id, row.quest, row.status, row.winner, facts)
+    return Run(row.id, row.quest, row.status, row.winner if row.winner in SIDES else "", facts)
 
 
 def _entered(graph: CampaignGraph, name: str, stage: str) -> Quest:
@@ -348,8 +347,9 @@ def _overlord(options: CampaignOptions, rows: CampaignRows, ledger: Ledger) -> O
 
 def _relic(row: RelicRow) -> Wielded:
     facts = from_facts(RelicFacts, row.facts)
-    who_is = HERO if row.side == HEROES else facts.wielder_is
-    return Wielded(row.name, row.side, row.wielder, who_is, facts.kind, equipped=facts.equipped, won_in=facts.from_)
+    side = row.side if row.side in SIDES else HEROES
+    who_is = HERO if side == HEROES else facts.wielder_is
+    return Wielded(row.name, side, row.wielder, who_is, facts.kind, equipped=facts.equipped, won_in=facts.from_)
 
 
 def _quest_cards(rows: CampaignRows, zone: str) -> tuple[QuestCard, ...]:

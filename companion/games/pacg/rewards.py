@@ -104,7 +104,7 @@ def due_words(due: Due, who: str = "") -> str:
         OTHER: due.what,
         UNKNOWN: "the reward is not known here: see the card, and enter it by hand",
     }
-    return f"{due.from_}: {spoken[due.kind]}"
+    return f"{due.from_}: {spoken.get(due.kind, due.what)}"
 
 
 def reward_words(reward: Reward) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from companion.core.campaign import LOST, WON
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, shorten
 from companion.games.pacg.acts.feats import gain_due, take_role
 from companion.games.pacg.acts.holdings import put, settle
 from companion.games.pacg.acts.party import character
@@ -144,7 +144,9 @@ def _run(change: Change[State], query: str) -> tuple[Run, Scenario]:
     path = state.cards.path
     if state.playing:
         scenario = state.scenario
-        assert scenario is not None
+        if scenario is None:
+            played = shorten(state.under_way.quest)
+            raise CompanionError(f"There is no scenario {played} in this game.", "Take it back: companion undo")
         if query and path.named(query).id != scenario.id:
             raise CompanionError(f"{scenario.title} is being played.", "Win or lose that one first.")
         return state.under_way, scenario
