@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.main import variant
+from companion.cli.game_nouns import variant
 from companion.games.installed import installed
 from companion.kit import typer_inside
 

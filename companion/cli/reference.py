@@ -15,9 +15,10 @@ import typer
 
 from companion import __version__
 from companion.cli.demo import throwaway_home
-from companion.cli.main import HELP, GameNoun, app
+from companion.cli.game_nouns import GameNoun
+from companion.cli.main import app
 from companion.games.installed import installed
-from companion.kit.helping import first_line
+from companion.kit.helping import HELP, first_line
 from companion.kit.typer_inside import help_of, verb_of, verbs_of
 
 if TYPE_CHECKING:

@@ -130,7 +130,8 @@ def whole(words: list[str]) -> list[str]:
 
 def short_words() -> dict[str, str]:
     """The verbs that the campaign's game lets stand alone, each with its noun; none hides a command."""
-    from companion.cli.main import COMMANDS, module_for_help
+    from companion.cli.game_nouns import module_for_help
+    from companion.cli.main import COMMANDS
     from companion.kit.context import code
 
     manifest = code().manifests.get(module_for_help() or "")

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from companion.kit.typer_inside import Command, Context, HelpFormatter
 
 EXAMPLES = 3
+HELP = ("-h", "--help")
 
 
 class WholeHelp(TyperGroup):

@@ -175,6 +175,11 @@ def gone_campaigns(changes: Iterable[RowChange]) -> list[int]:
     return [c.campaign for c in changes if c.table == "campaign" and c.after is None and c.campaign is not None]
 
 
+def in_row(journal: Table, campaign_id: int | None) -> ColumnElement[bool]:
+    """The steps in the row of undo of a campaign, or of the folder."""
+    return journal.c.concerns.is_(None) if campaign_id is None else journal.c.concerns == campaign_id
+
+
 ALLOWED_DEPTH = 20
 BIGGEST = 2**53
 MOST_CARDS = 10_000

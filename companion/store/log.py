@@ -13,6 +13,7 @@ from sqlmodel import Session, SQLModel
 from companion.core.names import CompanionError, resolve
 from companion.store.caller import caller
 from companion.store.in_use import Listed
+from companion.store.journal import in_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +104,6 @@ def refuse_stale(session: Session, campaign_id: int | None) -> None:
 
 def _number_of(journal: Table) -> ColumnElement[int]:
     return func.coalesce(journal.c.touched, journal.c.id)
-
-
-def in_row(journal: Table, campaign_id: int | None) -> ColumnElement[bool]:
-    """The steps in the row of undo of a campaign, or of the folder."""
-    return journal.c.concerns.is_(None) if campaign_id is None else journal.c.concerns == campaign_id
 
 
 def newest(session: Session, campaign_id: int | None) -> int:

@@ -15,14 +15,14 @@ from companion.core.names import one_line
 from companion.store import locks
 from companion.store.caller import author, caller
 from companion.store.in_use import InUse
-from companion.store.journal import gone_campaigns, refuse_unfit
-from companion.store.log import LogLine, changed_since, in_row, log_lines, newest, refuse_stale
+from companion.store.journal import gone_campaigns, in_row, refuse_unfit
 from companion.store.own import refuse_others_sheets
 from companion.store.snapshot import compose, refresh
 from companion.store.step import Reading, Step
 from companion.store.tables import Campaign, JournalStep, Snapshot
 
-if TYPE_CHECKING:  # most changes take nothing back
+if TYPE_CHECKING:  # most changes take nothing back, and ask nothing of the log
+    from companion.store.log import LogLine
     from companion.store.undoing import Planned
 
 Clock = Callable[[], datetime]
@@ -102,7 +102,7 @@ class Record:
                 refuse_unfit(SQLModel.metadata.tables[change.table], change.after)
         step.label = one_line(step.label, LONGEST_LABEL)  # it may quote a reason of many lines
         concerns = step.campaign_id if step.concerns is None else step.concerns
-        refuse_stale(session, concerns)
+        step.refuse_stale(concerns)
         journal = SQLModel.metadata.tables["journal"]
         session.execute(delete(JournalStep).where(journal.c.undone.is_not(None), in_row(journal, concerns)))
         kept = [change.as_json() for change in changes]
@@ -192,16 +192,22 @@ class Record:
 
         What `undo` would take back is always among them, also where it deleted another campaign.
         """
+        from companion.store.log import log_lines
+
         with self.reading() as reading:
             return log_lines(reading.connection, campaign_id, limit, by, folder, self.in_use.gone_by_us())
 
     def newest(self, campaign_id: int | None) -> int:
         """The number by which a campaign's state is known: its newest step, undo or redo. 0 where there is none."""
+        from companion.store.log import newest
+
         with Session(self._reader) as session:
             return newest(session, campaign_id)
 
     def changed_since(self, campaign_id: int | None, step: int) -> list[LogLine]:
         """What was done, undone and redone in a campaign after a step, oldest first."""
+        from companion.store.log import changed_since
+
         with Session(self._reader) as session:
             return changed_since(session, campaign_id, step)
 

@@ -15,7 +15,6 @@ from companion.store import locks
 from companion.store.caller import caller
 from companion.store.in_use import InUse
 from companion.store.journal import RowChange, watch
-from companion.store.log import refuse_stale
 from companion.store.readmodel import ACTIVE, NAMES, likely, pick
 from companion.store.snapshot import LEFT_OUT, campaign_rows
 from companion.store.tables import NOT_JOURNALED, Campaign, Setting, Snapshot
@@ -118,9 +117,12 @@ class Step(Reading):
         self.number: int | None = None
         """Its number in the journal, once it is kept."""
 
-    def refuse_stale(self) -> None:
-        """Refuse where the caller has not seen the newest step of the campaign."""
-        refuse_stale(self._session, self.campaign_id)
+    def refuse_stale(self, campaign_id: int | None) -> None:
+        """Refuse where the caller has not seen the newest step of a campaign, or of the folder."""
+        if caller().expect is not None:
+            from companion.store.log import refuse_stale
+
+            refuse_stale(self._session, campaign_id)
 
     def add(self, row: Row) -> Row:
         """Add a row; it has its id from here on."""

@@ -288,7 +288,7 @@ def perform(
             campaign = active(step)
             step.hold(campaign)
             step.campaign_id = campaign.id
-            step.refuse_stale()
+            step.refuse_stale(campaign.id)
             system = table.games.get(campaign.game)
             if table.module not in ("", system.module):
                 other = "Choose one of this game: `companion campaign use NAME`."

@@ -19,7 +19,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from companion.cli.main import COMMANDS, run, variant
+from companion.cli.game_nouns import variant
+from companion.cli.main import COMMANDS, run
 from companion.cli.reference import commands
 from companion.folder import Folder
 from companion.games.installed import installed
