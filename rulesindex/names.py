@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rulesindex.search import Searcher
 
 _OWN = frozenset(("class", "scenario", "monster"))  # entries that are about somebody or something with a name
-_BEINGS = frozenset("agent ally character class enemy hero lieutenant monster npc".split())
+_BEINGS = frozenset(("agent", "ally", "character", "class", "enemy", "hero", "lieutenant", "monster", "npc"))
 _LONGEST = 4  # words of a name
 _WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
 _LESS = 0.3  # what a name's word counts beside a word that says what is asked
