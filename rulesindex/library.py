@@ -255,7 +255,7 @@ def _ask_one(
     if kind in ("", "digest"):
         for at, (data, score) in enumerate(entries[:limit]):
             answer = entry_answer(pool, data, score)
-            side = beside(pool, data, passages, query) if at < _BESIDE else None
+            side = beside(pool, data, passages, query, at == 0) if at < _BESIDE else None
             short = deciding(data["text"], dict.fromkeys(stems(query), 1.0))
             said.append(answer._replace(passage=side, short=short, lead=lead(query, data["text"]) if at == 0 else ""))
     quoted: list[Answer] = []

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rulesindex.search import Searcher
 
 _OWN = frozenset(("class", "scenario", "monster"))  # entries that are about somebody or something with a name
-_BEINGS = frozenset("agent ally character class enemy hero lieutenant monster npc".split())
+_BEINGS = frozenset(("agent", "ally", "character", "class", "enemy", "hero", "lieutenant", "monster", "npc"))
 _LONGEST = 4  # words of a name
 _WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
 _LESS = 0.3  # what a name's word counts beside a word that says what is asked
@@ -47,7 +47,7 @@ NONE = Names({})
 
 
 def behind(question: Question, digest: Searcher, names: Names = NONE) -> Question:
-    """A question whose names count for less than its other words; one of names alone stays as it is."""
+    """A question whose names count for less than its other words, with their kinds; one of names alone stays as it is."""
     found = dict(_found(question.text, digest, names))
     rest = [root for root in question.weights if root not in found]
     if not found or not rest:
@@ -56,7 +56,8 @@ def behind(question: Question, digest: Searcher, names: Names = NONE) -> Questio
     weights = {root: weight * less if root in found else weight for root, weight in question.weights.items()}
     meant = {stem(kind): _MEANT for kind in found.values() if kind and digest.count(stem(kind))}
     alike = {**question.alike, **{root: weight for root, weight in meant.items() if root not in weights}}
-    return question._replace(weights=weights, alike=alike)
+    text = " ".join((question.text, *dict.fromkeys(filter(None, found.values()))))
+    return question._replace(text=text, weights=weights, alike=alike)
 
 
 def _found(text: str, digest: Searcher, names: Names) -> Iterator[tuple[str, str]]:

@@ -21,7 +21,8 @@ _STANDS_IN = 0.6  # a like word, for one that no text knows
 _ALIKE = 0.15  # and beside one that texts know: 0.301 of the held-out phrases were found first, without it 0.290
 _SLIP = 0.8
 _DENIED = 0.5  # what was not done, beside the word for just that
-_NOT = frozenset("not didnt doesnt dont cant couldnt wasnt isnt never cannot fail failed without".split())
+_NO = "not didnt doesnt dont cant couldnt wasnt isnt never cannot fail failed without"
+_NOT = frozenset(_NO.split())
 _CHANCE = 0.5  # a misspelling that happens to have the stem of another word
 
 
@@ -46,7 +47,7 @@ def read_question(
     vocabulary: Callable[[], Vocabulary],
     names: Callable[[], Container[str]] = frozenset,
 ) -> Question:
-    """Weigh a question's words. ``count`` knows how often a stem is used; vocabulary and names are read only in need."""
+    """Weigh a question's words. ``count`` knows how often a stem is used; the others are read only in need."""
     asked = list(islice(words(text), _LONGEST))
     weights = {stem(word): 1.0 for word in _joined(asked) if vocabulary().count(word)}
     mended: dict[str, str] = {}
@@ -68,9 +69,7 @@ def read_question(
         if not known and not found:
             stand_ins |= {other: _STANDS_IN for other in _alike(root) if count(other)}
             weights[root] = _UNDERSTOOD if stand_ins else _STRANGE
-    for root in [root for root in _denied(asked) if root in weights]:
-        for undone in (f"un{other}" for other in (root, *_alike(root)) if count(f"un{other}")):
-            weights |= {root: _DENIED, undone: 1.0}
+    weights |= _undone(asked, weights, count)
     alike = {other: _ALIKE for root in weights for other in _alike(root) if count(other)} | stand_ins
     alike = {root: alike[root] for root in alike if root not in weights}
     return Question(text, weights, alike, _respelt(text, mended), mended)
@@ -83,8 +82,17 @@ def _joined(asked: Sequence[str]) -> Iterator[str]:
             yield "".join(pair)
 
 
+def _undone(asked: Sequence[str], weights: Mapping[str, float], count: Callable[[str], int]) -> dict[str, float]:
+    """Words for what was not done: who did not beat a villain asks about an undefeated one."""
+    found: dict[str, float] = {}
+    for root in filter(weights.__contains__, _denied(asked)):
+        if undone := [f"un{other}" for other in (root, *_alike(root)) if count(f"un{other}")]:
+            found |= {root: _DENIED, **dict.fromkeys(undone, 1.0)}
+    return found
+
+
 def _denied(asked: Sequence[str]) -> Iterator[str]:
-    """The stem after a negation: who did not beat a villain asks about an undefeated one."""
+    """The stems that stand after a negation."""
     for word, after in pairwise([word for word in asked if word in _NOT or not is_stop(word)]):
         if word in _NOT:
             yield stem(after)

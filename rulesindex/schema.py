@@ -53,7 +53,7 @@ with warnings.catch_warnings(), _without_downloads():
 __all__ = ["FIELDS", "VERSION", "index", "is_stop", "name_key", "rarity", "schema", "stem", "stems", "words"]
 
 # What an index was made by: our format, the engine, and its codec (loaded here, quietly, and not later by Whoosh).
-VERSION = f"8 {whoosh.__version__} {_codec.__name__}"
+VERSION = f"9 {whoosh.__version__} {_codec.__name__}"
 
 VOCABULARY = "vocabulary.txt"  # what stands beside Whoosh's own files in an index's folder
 NAMES = "names.json"
@@ -61,6 +61,7 @@ LINKS = "links.json"
 FIELDS = ("head", "body")  # of an entry: title, aliases and asks; the ruling. Of a passage: its headings; its text
 
 _WORD = re.compile(r"[a-z0-9]+(?:[-/][a-z0-9]+)*", re.ASCII)
+_RUN_OUT = re.compile(r"\b(?:run|runs|ran|running) out\b")  # who runs out of cards does not run
 _POSSESSIVE = re.compile(r"(?<=[a-z])'s\b")
 _NUMBERED = re.compile(r"([a-z]{2,})\d{1,2}")  # PRC2 is the ability PRC
 _STOP_WORDS = """
@@ -109,7 +110,7 @@ def words(text: str) -> Iterator[str]:
     plain = _POSSESSIVE.sub("", unicodedata.normalize("NFKD", text.lower().replace("\u2019", "'"))).replace("'", "")
     if not plain.isascii():
         plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    for found in _WORD.findall(plain):
+    for found in _WORD.findall(_RUN_OUT.sub("runout", plain)):
         if "-" not in found and "/" not in found:
             yield found
             if numbered := _NUMBERED.fullmatch(found):

@@ -24,7 +24,7 @@ NOTHING = {
 
 def show_asked(asked: Asked, full: bool, games: Mapping[str, str], kind: str = "") -> None:
     """A question's answers; ``games`` are those looked in, by their titles."""
-    if asked.mended:
+    if asked.mended and (asked.confident or asked.vague):
         say_parts(("Read ", "dim"), ", ".join(f"{wrong} as {right}" for wrong, right in asked.mended.items()))
     if not asked.confident:
         _show_nothing(asked, games, kind)
