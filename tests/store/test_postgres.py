@@ -25,6 +25,7 @@ from companion.store.record import Record
 from companion.store.tables import Counter, JournalStep, Note
 from companion.table.campaigns import new_campaign
 from companion.table.change import Change, Table, perform
+from tests.games.folders import write_game
 from tests.postgres import END_OTHERS, Server
 
 ROOT = Path(__file__).parents[2]
@@ -284,6 +285,24 @@ def test_two_homes_on_one_server_have_the_same_books(cli, tmp_path: Path, shared
     cli("rules", "remove", "Lantern Rules", "--game", "descent", "--yes")
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
     assert "Lantern Rules" not in cli("rules", "books").out
+
+
+def test_two_homes_on_one_server_have_the_same_games_and_box(cli, tmp_path: Path, shared: str, monkeypatch) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
+    cli("games", "add", str(write_game(tmp_path / "my-game")))
+    cli("box", "add", "Long Spoon", "--kind", "item", "--game", "descent")
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ben"))
+    assert "My Game" in cli("games", "list").out
+    assert [entry["name"] for entry in cli("box", "list", "--game", "descent", "--json").json] == ["Long Spoon"]
+    cli("campaign", "new", "Thursday", "--game", "my-game")
+    cli("party", "add", "ana")
+    assert "Ana the Bold" in cli("status").out
+    cli("undo", "--folder", "--yes")
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
+    assert cli("box", "list", "--game", "descent", "--json").json == [], "what one takes back is gone for the other"
+    cli("campaign", "use", "thursday")
+    assert "Ana the Bold" in cli("party", "list").out
 
 
 @pytest.mark.parametrize(
