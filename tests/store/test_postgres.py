@@ -8,16 +8,18 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from companion.cli.prompt import History
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store import light_server
-from companion.store.address import scheme_of, server, without_secrets
+from companion.store.address import forms, scheme_of, server, without_passwords, without_secrets
 from companion.store.light_server import Light
 from companion.store.opening import open_record
 from companion.store.portable import copy_record, differences
@@ -357,6 +359,21 @@ def test_what_the_driver_quotes_shows_no_password_in_a_traceback_either(
         out, err = process.communicate(timeout=120)
         assert "Traceback" in err
         assert "s3cret" not in out + err
+
+
+def test_what_was_typed_is_told_without_its_password(cli, home: Path, tmp_path: Path, monkeypatch) -> None:
+    wrong = ("postgresql://ana:s3cret@host/x", "mysql://ana:s3c@ret@host", "postgres://ana@h/x?password=s3cret")
+    for url in wrong:
+        for line in (["record", "copy", url], ["record", url], ["doctor", url], ["record", "copy", "--from", url]):
+            assert "s3c" not in cli(*line, code=2).err, line
+        monkeypatch.setattr("sys.stdin", StringIO(f"record copy {url}\n"))
+        told = cli("table", code=2)
+        assert "record copy" in told.out and "s3c" not in told.out + told.err
+        kept = History(str(tmp_path / "history"))
+        kept.store_string(f"record copy --to {url}")
+    assert "s3c" not in (tmp_path / "history").read_text(encoding="utf-8")
+    assert without_passwords("http://host:8000/a@b") == "http://host:8000/a@b"
+    assert without_passwords(forms()) == forms()
 
 
 def test_comparing_with_a_file_that_is_not_there_makes_none(cli, home: Path, tmp_path: Path) -> None:
