@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
+from time import sleep
 
 import psycopg
 import pytest
@@ -270,6 +271,24 @@ def test_copy_backup_and_restore_by_command(cli, home: Path, shared: str, monkey
     assert "differ" in cli("doctor", "--against", shared, code=1).out
     cli("restore", "--yes")
     assert "before" in cli("log").out, "a backup of the server is one for the file too"
+
+
+def test_a_backup_that_is_killed_leaves_only_what_the_next_start_removes(
+    cli, home: Path, shared: str, monkeypatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    for n in range(8):
+        process = program("-m", "companion", "backup", home=home, url=shared)
+        sleep(0.3 + n * 0.15)
+        process.kill()
+        process.communicate()
+    whole = {path.name for path in (home / "backups").glob("companion-*.db") if path.stat().st_size}
+    for path in (home / "backups").glob("*"):
+        os.utime(path, (0, 0))  # a name taken just now may be another companion's
+    cli("note", "x")
+    assert {path.name for path in (home / "backups").glob("*")} == whole
+    assert not list(home.glob("*.part"))
 
 
 def test_two_homes_on_one_server_have_the_same_books(cli, tmp_path: Path, shared: str, monkeypatch) -> None:
