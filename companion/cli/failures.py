@@ -26,7 +26,9 @@ def failed(error: Exception, arguments: Sequence[str] = ()) -> int:
     if type(error).__name__ == "NoArgsIsHelpError":  # a noun without a verb: the list of verbs is what is wanted
         sys.stderr.write(f"{error.format_message()}\n")  # type: ignore[attr-defined]
     else:
-        complain(_words_for(error))
+        from companion.store.address import without_passwords
+
+        complain(without_passwords(_words_for(error)))  # they may quote what was typed
         _point_out(error)
     if "--json" in arguments and hasattr(error, "as_json"):
         _tell_program(error.as_json())

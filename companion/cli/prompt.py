@@ -18,6 +18,7 @@ from companion.cli.words import quoted
 from companion.folder import Folder
 from companion.kit.warm import last_roll, prompting
 from companion.render.console import say
+from companion.store.address import without_passwords
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import CompleteEvent
@@ -26,12 +27,20 @@ if TYPE_CHECKING:
 WELCOME = "Tab completes, `help` lists the commands, `undo` takes back, `quit` leaves."
 
 
+class History(FileHistory):
+    """What was typed on earlier evenings, without the passwords."""
+
+    def store_string(self, string: str) -> None:
+        """Keep a line."""
+        super().store_string(without_passwords(string))
+
+
 def converse(folder: Folder, run_line: Callable[[str], int]) -> None:
     """Read and run lines until the player leaves."""
     folder.home.mkdir(parents=True, exist_ok=True)
     session: PromptSession[str] = PromptSession(
         "> ",
-        history=FileHistory(str(folder.home / "table-history")),
+        history=History(str(folder.home / "table-history")),
         auto_suggest=AutoSuggestFromHistory(),
         completer=Commands(),
         complete_while_typing=False,

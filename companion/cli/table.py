@@ -45,6 +45,7 @@ def table(
 def run_lines(lines: Iterable[str], keep_going: bool) -> int:
     """Run piped lines; a failing one says its number. Returns the worst exit code."""
     from companion.render.console import complain, say_parts
+    from companion.store.address import without_passwords
 
     worst = 0
     for number, text in enumerate(lines, 1):
@@ -53,12 +54,13 @@ def run_lines(lines: Iterable[str], keep_going: bool) -> int:
             continue
         if is_leaving(line):
             break
-        say_parts(("> ", "dim"), (line, "cyan"))
+        shown = without_passwords(line)
+        say_parts(("> ", "dim"), (shown, "cyan"))
         code = run_line(line)
         worst = max(worst, code)
         if code:
             said = "was not done" if code > 1 else "has findings"
-            complain(f"Line {number} {said}: {line[:80]}")
+            complain(f"Line {number} {said}: {shown[:80]}")
             if not keep_going:
                 break
     return worst

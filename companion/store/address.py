@@ -135,6 +135,17 @@ def _unescaped(said_in: str) -> CompanionError:
     )
 
 
+def without_passwords(text: str) -> str:
+    """A line that somebody typed, with the password taken out of every address of a database in it."""
+    if "://" not in text:
+        return text
+    import re
+
+    kinds = "|".join(sorted({"postgres", "postgresql", *OTHERS}))
+    written = rf"((?:{kinds})(?:\+\w+)?://[^\s:/@]*:)(?!password@)(?:\S*(?=@)|\S+)"
+    return re.sub(r"(?i)(\bpassword=)[^&\s]+", r"\1***", re.sub(f"(?i){written}", r"\1***", text))
+
+
 def without_secrets(text: str, url: str) -> str:
     """A driver's message with the password taken out, however it got in."""
     if not url or "://" not in url:

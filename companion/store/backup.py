@@ -239,7 +239,8 @@ def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
         return kept
     if not holds_files(source):
         return _put_back(folder, source, now)
-    bare = _copy_whole(source, folder.database.with_name(f"{folder.database.name}.bare"), bare=True)
+    name = f"{folder.database.name}.bare.{os.getpid()}.part"  # of which the next start knows whose it was
+    bare = _copy_whole(source, folder.database.with_name(name), bare=True)
     try:
         return _put_back(folder, bare, now)
     finally:

@@ -106,7 +106,7 @@ def _empty_file(target: Path, version: str) -> Engine:
     from companion.store.migrations import upgrade
 
     if version == HEAD:
-        with tempfile.TemporaryDirectory(dir=target.parent) as place:
+        with tempfile.TemporaryDirectory() as place:  # not beside it: what a killed backup leaves there, nobody knows
             folder = Folder(Path(place))
             open_record(folder)
             engine = connect(address(folder))

@@ -52,7 +52,7 @@ def reads(place: Path, url: str) -> Iterator[Line]:
 
 
 def growth(folder: Folder) -> Iterator[Line]:
-    """The time of one change: 50 writers among 1,000 campaigns against one writer of the only campaign."""
+    """The time of one change among 1,000 campaigns, by 1 and by 50 writers, against 1 writer of the only campaign."""
     games = Games(shipped_data())
     record = open_record(folder)
     new_campaign(record, games.get("descent"), "First")
@@ -64,16 +64,18 @@ def growth(folder: Folder) -> Iterator[Line]:
             for n in range(CAMPAIGNS - 1)
         ]
         step.add_all(rows)
+    among = per_change(record, games, writers=1, each=10 * EACH, first=WRITERS + 1)
+    yield Line(f"a change: 1 writer, {CAMPAIGNS} campaigns / 1 writer, 1 campaign", among, alone, 1.5)
     many = per_change(record, games, WRITERS, EACH)
     name = f"a change: {WRITERS} writers, {CAMPAIGNS} campaigns / 1 writer, 1 campaign"
     yield Line(name, many, alone, 1.5, "(time of all by their number)")
 
 
-def per_change(record: Record, games: Games, writers: int, each: int) -> float:
+def per_change(record: Record, games: Games, writers: int, each: int, first: int = 1) -> float:
     """The time of many changes by their number, each writer in a campaign of its own."""
 
     def write(writer: int) -> None:
-        with called_by(Caller(author=f"W{writer}", campaign=writer + 1)):
+        with called_by(Caller(author=f"W{writer}", campaign=writer + first)):
             for n in range(each):
                 add_note(Table(record, games), f"note {n}")
 

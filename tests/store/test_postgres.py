@@ -8,16 +8,19 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
+from time import sleep
 
 import psycopg
 import pytest
 
+from companion.cli.prompt import History
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store import light_server
-from companion.store.address import scheme_of, server, without_secrets
+from companion.store.address import forms, scheme_of, server, without_passwords, without_secrets
 from companion.store.light_server import Light
 from companion.store.opening import open_record
 from companion.store.portable import copy_record, differences
@@ -25,6 +28,7 @@ from companion.store.record import Record
 from companion.store.tables import Counter, JournalStep, Note
 from companion.table.campaigns import new_campaign
 from companion.table.change import Change, Table, perform
+from tests.games.folders import write_game
 from tests.postgres import END_OTHERS, Server
 
 ROOT = Path(__file__).parents[2]
@@ -269,6 +273,24 @@ def test_copy_backup_and_restore_by_command(cli, home: Path, shared: str, monkey
     assert "before" in cli("log").out, "a backup of the server is one for the file too"
 
 
+def test_a_backup_that_is_killed_leaves_only_what_the_next_start_removes(
+    cli, home: Path, shared: str, monkeypatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    for n in range(8):
+        process = program("-m", "companion", "backup", home=home, url=shared)
+        sleep(0.3 + n * 0.15)
+        process.kill()
+        process.communicate()
+    whole = {path.name for path in (home / "backups").glob("companion-*.db") if path.stat().st_size}
+    for path in (home / "backups").glob("*"):
+        os.utime(path, (0, 0))  # a name taken just now may be another companion's
+    cli("note", "x")
+    assert {path.name for path in (home / "backups").glob("*")} == whole
+    assert not list(home.glob("*.part"))
+
+
 def test_two_homes_on_one_server_have_the_same_books(cli, tmp_path: Path, shared: str, monkeypatch) -> None:
     monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
@@ -284,6 +306,24 @@ def test_two_homes_on_one_server_have_the_same_books(cli, tmp_path: Path, shared
     cli("rules", "remove", "Lantern Rules", "--game", "descent", "--yes")
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
     assert "Lantern Rules" not in cli("rules", "books").out
+
+
+def test_two_homes_on_one_server_have_the_same_games_and_box(cli, tmp_path: Path, shared: str, monkeypatch) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
+    cli("games", "add", str(write_game(tmp_path / "my-game")))
+    cli("box", "add", "Long Spoon", "--kind", "item", "--game", "descent")
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ben"))
+    assert "My Game" in cli("games", "list").out
+    assert [entry["name"] for entry in cli("box", "list", "--game", "descent", "--json").json] == ["Long Spoon"]
+    cli("campaign", "new", "Thursday", "--game", "my-game")
+    cli("party", "add", "ana")
+    assert "Ana the Bold" in cli("status").out
+    cli("undo", "--folder", "--yes")
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
+    assert cli("box", "list", "--game", "descent", "--json").json == [], "what one takes back is gone for the other"
+    cli("campaign", "use", "thursday")
+    assert "Ana the Bold" in cli("party", "list").out
 
 
 @pytest.mark.parametrize(
@@ -338,6 +378,21 @@ def test_what_the_driver_quotes_shows_no_password_in_a_traceback_either(
         out, err = process.communicate(timeout=120)
         assert "Traceback" in err
         assert "s3cret" not in out + err
+
+
+def test_what_was_typed_is_told_without_its_password(cli, home: Path, tmp_path: Path, monkeypatch) -> None:
+    wrong = ("postgresql://ana:s3cret@host/x", "mysql://ana:s3c@ret@host", "postgres://ana@h/x?password=s3cret")
+    for url in wrong:
+        for line in (["record", "copy", url], ["record", url], ["doctor", url], ["record", "copy", "--from", url]):
+            assert "s3c" not in cli(*line, code=2).err, line
+        monkeypatch.setattr("sys.stdin", StringIO(f"record copy {url}\n"))
+        told = cli("table", code=2)
+        assert "record copy" in told.out and "s3c" not in told.out + told.err
+        kept = History(str(tmp_path / "history"))
+        kept.store_string(f"record copy --to {url}")
+    assert "s3c" not in (tmp_path / "history").read_text(encoding="utf-8")
+    assert without_passwords("http://host:8000/a@b") == "http://host:8000/a@b"
+    assert without_passwords(forms()) == forms()
 
 
 def test_comparing_with_a_file_that_is_not_there_makes_none(cli, home: Path, tmp_path: Path) -> None:
