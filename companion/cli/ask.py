@@ -85,6 +85,9 @@ def ask(
         show_asked(found, full, lookup.titles(), kind)
     if found.confident and not after:
         again = ("ask", asked, *(("--game", game) if game else ()), *(("--all-games",) if all_games else ()))
-        remember_asked(again, found.answers[0].title, len(found.answers))
+        said = next(
+            (one for one in found.answers if one.kind != "ruling"), found.answers[0]
+        )  # a ruling names no subject
+        remember_asked(again, said.title, len(found.answers))
     if not found.confident:
         raise typer.Exit(1)

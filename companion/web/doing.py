@@ -16,7 +16,7 @@ from companion.web.drawing import Drawing, complaint, shown, wants_json, who
 from companion.web.hands import having_seen
 from companion.web.looking import look
 from companion.web.once import FIX, OFFER, Button, Once
-from companion.web.pages import WORDS, may_download, short
+from companion.web.pages import WORDS, bars, may_download, short
 from companion.web.rights import refuse_line
 from companion.web.runner import Ran, ran
 from companion.web.stale import refuse_gone
@@ -70,13 +70,23 @@ class Doing:
             action = action._replace(options=(*action.options, ("force", short(form["force"]))))
         with having_seen(seen):
             if button.offer.page == ROLL:
-                return shown(ran(words_of(action)))
+                return self._rolled(action)
             done = ran(words_of(action, "--json"))
         if not (isinstance(done.data, dict) and "done" in done.data):
             return shown(done)
         if done.data["done"] and done.data.get("step"):
             self.lately.append(Tapped(done.data["step"], seat.name, tuple(words_of(action))))
         return done.data
+
+    def _rolled(self, action: Action) -> dict[str, Any]:
+        """What dice or a check came to, as the terminal tells it; of a check the distribution too, to be drawn."""
+        before = self.drawing.newest()
+        done = shown(ran(words_of(action)))
+        if not done["done"] or self.drawing.newest() != before:  # a roll that was counted is not made again
+            return done
+        found = ran(words_of(action, "--json")).data
+        chances = found.get("distribution") if isinstance(found, dict) else None
+        return {**done, "facts": {"distribution": chances}} if chances else done
 
     def _checked(self, seat: Seat, button: Button, action: Action) -> int | None:
         """The step after which nothing may have happened; None where it does not matter, as for undo."""
@@ -107,6 +117,7 @@ class Doing:
 
         values = {**await self.runner.do(drawn, seat), "result": result, "back": _back(request)}
         values["types"] = self.rights.may_type(seat)
+        values["bars"] = bars(result.get("facts", {}).get("distribution") or {})
         values["sent"] = await _sent(request)
         if request.headers.get("x-fragment"):
             return HTMLResponse(self.drawing.drawn("answer.html", **values), status)

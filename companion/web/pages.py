@@ -180,10 +180,10 @@ def _section_json(section: Any) -> dict[str, Any]:
 def _drawn(odds: Mapping[str, Any]) -> dict[str, Any]:
     """What the page draws of an answer of `odds`."""
     average = float(Fraction(odds["mean"])) if odds.get("mean") else 0.0
-    return {"bars": _bars(odds["distribution"], _hits(odds["expression"])), "average": average}
+    return {"bars": bars(odds["distribution"], _hits(odds["expression"])), "average": average}
 
 
-def _bars(distribution: Mapping[str, str], hits: Callable[[str], bool]) -> list[dict[str, Any]]:
+def bars(distribution: Mapping[str, str], hits: Callable[[str], bool] = lambda _value: True) -> list[dict[str, Any]]:
     """A distribution as bars: the highest fills the picture; of very many values the likeliest stretch is drawn."""
     chances = [(value, float(Fraction(chance))) for value, chance in distribution.items()][:200]
     highest = max((chance for _value, chance in chances), default=1.0)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 from urllib.parse import quote
 
 from markupsafe import Markup, escape
@@ -11,6 +13,7 @@ from markupsafe import Markup, escape
 from companion.web.rights import FILES, MACHINE, PLACES
 
 COMMAND = re.compile(r'`?\bcompanion ([a-z](?:"[^"\n]*"|\'[^\'\n]*\'|[^`"();,\n])*?)(?:`|(?=[();,\n]|[.:] |\.?$))')
+ENTRY = re.compile(r"[^\s#]+#([\w-]+)")
 CITED = re.compile(r"\S+#\S+ \((.+)\)")
 
 
@@ -18,9 +21,16 @@ def linked(text: str, types: bool) -> Markup:
     """Words with their commands as links to Line, where the seat types there; else bare."""
     parts, done = [], 0
     for found in COMMAND.finditer(text):
-        parts += [escape(text[done : found.start()]), _command(found[1].strip(), types)]
+        line = found[1].rstrip()
+        parts += [escape(text[done : found.start()]), _command(line, types), found[1][len(line) :]]
         done = found.end()
     return Markup("").join([*parts, escape(text[done:])])
+
+
+def asked(found: Mapping[str, Any]) -> str:
+    """What to ask for the rule that a finding cites: the entry, else by the finding's name."""
+    entry = ENTRY.match(found["rule"])
+    return (entry[1] if entry else str(found["name"])).replace("-", " ")
 
 
 def _command(line: str, types: bool) -> Markup:

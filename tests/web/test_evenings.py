@@ -115,6 +115,23 @@ def play(browser: Browser, table: Served, evening: Evening) -> None:
         one.close()
 
 
+def test_the_last_change_leaves_after_ten_seconds(browser: Browser, served: Served) -> None:
+    kyra, lem = (Phone(browser, served, key) for key in ("hero-1", "hero-2"))
+    lem.page.clock.install()
+    lem.open("/act")
+    kyra.open("/act")
+    kyra.tap("Note", words="a short while")
+    last = lem.page.locator(".last .change", has_text="a short while")
+    last.wait_for()
+    assert last.locator("button", has_text="Undo").is_visible()
+    lem.page.clock.run_for(9_000)
+    assert last.is_visible()
+    lem.page.clock.run_for(2_000)
+    assert last.count() == 0
+    for one in (kyra, lem):
+        one.close()
+
+
 SOUND = (Path(__file__).parent / "sound.js").read_text(encoding="utf-8")
 
 

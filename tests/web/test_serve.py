@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import httpx
 import pytest
@@ -153,6 +154,50 @@ def test_a_stale_tap_after_the_terminal_is_told(served: Served) -> None:
     assert "by Host" in told["label"]
 
 
+def test_me_begins_with_how_one_stands(served: Served) -> None:
+    served.cli("play", "count", "kyra", "--hand", "4", "--deck", "6", "--discard", "5")
+    kyra = served.seat("hero-1")
+    assert kyra.data("/me")["figure"]["state"] == "hand 4, deck 6, discards 5"
+    page = kyra.get("/me", headers={"Accept": "text/html"}).text
+    assert page.index("hand 4, deck 6, discards 5") < page.index("Reset the hand")
+
+
+def test_a_check_is_drawn_and_a_roll_that_counts_is_made_once(served: Served) -> None:
+    kyra, before = served.seat("hero-1"), served.steps()
+    said = kyra.tap("/roll", "Check of Kyra", against="wisdom 6").json()
+    assert len(said["facts"]["distribution"]) == 12
+    drawn = kyra.post("/do", data={"form": kyra.offer("/roll", "Check of Kyra")["form"], "against": "wisdom 6"}).text
+    assert drawn.count("<rect") == 12
+    assert served.steps() == before
+    assert kyra.tap("/roll?dice=2d6", "Roll 2d6").json()["facts"] == {}
+    assert len(served.steps()) == len(before) + 1
+
+
+def test_rolls_stand_under_their_odds(served: Served) -> None:
+    page = served.seat("hero-1").data("/roll?dice=d12%2B2>%3D8&dice=luck:2d12%2B2>%3D8")
+    assert [one["expression"] for one in page["odds"]] == ["2d12+2>=8", "d12+2>=8"]  # the best first
+    labels = [offer["label"] for offer in page["buttons"][0]["offers"]]
+    assert labels == ["Roll luck", "Roll d12+2>=8"]
+
+
+def test_what_is_wrong_is_told_with_its_fix_and_without_the_campaign(tmp_path: Path) -> None:
+    table = Served(tmp_path / "home")
+    table.script(
+        "campaign new Thursdays --game runebound", "party add corbin", "scenario choose margath --first corbin",
+        "asset gain corbin 'Chain mail' --type clothing", "asset gain corbin 'Leather armor' --force test",
+    )  # fmt: skip
+    table.start()
+    try:
+        corbin = table.seat("hero-1")
+        for page in ("/table", "/me", "/act"):
+            (found,) = [one for one in corbin.data(page)["findings"] if one["severity"] == "error"]
+            assert (found["subject"], found["where"]) == ("Thursdays / Corbin / clothing", "Corbin / clothing")
+        assert corbin.send_form(found["button"]["form"]).json()["done"]
+        assert "error" not in [one["severity"] for one in corbin.data("/act")["findings"]]
+    finally:
+        table.stop()
+
+
 def test_each_seat_goes_on_with_its_own_question(served: Served) -> None:
     kyra, lem = served.seat("hero-1"), served.seat("hero-2")
     as_json = {"Accept": "application/json"}
@@ -160,6 +205,16 @@ def test_each_seat_goes_on_with_its_own_question(served: Served) -> None:
     told = lem.post("/line", data={"line": "more"}, headers=as_json).json()
     assert "Nothing was asked yet" in told["err"]
     assert "Nothing was asked yet" not in kyra.post("/line", data={"line": "more"}, headers=as_json).json()["err"]
+
+
+def test_a_question_goes_on_with_its_subject_though_a_ruling_stands_first(served: Served) -> None:
+    served.cli("ruling", "add", "villains are never evaded here", "--on", "evading-a-villain")
+    kyra = served.seat("hero-1")
+    try:
+        assert kyra.data("/ask?q=can+I+evade+a+villain")["answers"][0]["kind"] == "ruling"
+        assert kyra.data("/ask?q=and+a+henchman")["about"] == "Evading a Villain"
+    finally:
+        served.cli("undo", "--yes")
 
 
 def test_two_seats_at_once_both_get_through(served: Served) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.web.words import cited, linked
+from companion.web.words import asked, cited, linked
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,11 @@ from companion.web.words import cited, linked
             "`companion quest start` begins one.",
             '<a class="command" href="/line?line=quest%20start">quest start</a> begins one.',
         ),
+        (
+            "Record it: companion party kill kyra (or companion play count)",
+            'Record it: <a class="command" href="/line?line=party%20kill%20kyra">party kill kyra</a> '
+            '(or <a class="command" href="/line?line=play%20count">play count</a>)',
+        ),
         ("Another: companion serve --port 0", "Another: <code>companion serve --port 0</code>"),
         ("A hero called <script>", "A hero called &lt;script&gt;"),
     ],
@@ -34,6 +39,19 @@ def test_a_command_becomes_a_line_to_tap(said: str, drawn: str) -> None:
 
 def test_a_seat_that_types_no_lines_is_sent_to_none() -> None:
     assert linked("Begin one: companion quest start", types=False) == "Begin one: <code>quest start</code>"
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("pacg-rotr#between-games (rulebook p. 20)", "between games"),
+        ("my-game#party-size", "party size"),
+        ("Rulebook p. 3", "too many"),
+        ("", "too many"),
+    ],
+)
+def test_a_rule_is_asked_for_by_its_entry(rule: str, words: str) -> None:
+    assert asked({"name": "too-many", "rule": rule}) == words
 
 
 def test_a_citation_loses_its_address() -> None:

@@ -68,6 +68,7 @@ def test_actions_p3_three_of_them_and_to_adventure_takes_two(two) -> None:
 def test_turns_p14_go_round_and_the_round_moves_the_time_token(two) -> None:
     two("track", "layout", "4", "--story", "2")
     two("play", "act", "corbin", "nothing", "3")
+    assert two("status", "--json").json["quest"] == "The Ascendance of Margath, round 1"
     assert "RNB047" in two("play", "act", "corbin", "train", code=1).out
     assert two("play", "next").out.startswith("Lyssa's turn, round 1")
     two("skill", "train", "lyssa")
@@ -209,3 +210,10 @@ WRONG = {
 def test_what_cannot_be_done_is_one_line(two) -> None:
     for words, error in WRONG.items():
         assert error in two("play", *words.split(), code=2).err, words
+
+
+def test_a_sheet_says_trophies_once(two) -> None:
+    two("trophy", "gain", "corbin", "combat", "2")
+    page = two("party", "sheet", "corbin", "--html", "-").out
+    assert "Trophies" in page
+    assert "Accounts" not in page
