@@ -134,6 +134,11 @@ class Counted(NamedTuple):
     value: int
     most: int | None = None
 
+    @property
+    def left(self) -> str:
+        """`2 of 3 actions`, where a title says already that they are left."""
+        return f"{self.value}{f' of {self.most}' if self.most else ''} {self.name.removesuffix(' left')}"
+
 
 class Spot(NamedTuple):
     """A place of the board: a location, a city, an encounter; its state, and who is there."""
@@ -173,7 +178,7 @@ class Tracker(NamedTuple):
     @property
     def told(self) -> dict[str, str]:
         """Whose turn it is, what is counted and where the board stands, by title."""
-        counted = ", ".join(f"{one.value}{f' of {one.most}' if one.most else ''} {one.name}" for one in self.counters)
+        counted = ", ".join(one.left for one in self.counters)
         places = "; ".join(f"{spot.name}{f' ({spot.state})' if spot.state else ''}" for spot in self.places)
         shown = {"turn": self.acting, "left": counted, "places": places}
         return {title: words for title, words in shown.items() if words}

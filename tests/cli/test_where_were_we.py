@@ -43,3 +43,36 @@ def test_what_is_due_comes_before_the_next_scenario(opened, cli) -> None:
     for line in ("party add kyra", "deck set kyra --suggested", "quest start", "quest win"):
         cli(*line.split(), code=None)
     assert cli("status", "--json").json["standing"]["next"] == "companion deck rebuild"
+
+
+def test_descent_says_who_has_not_acted(opened, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    for line in GAMES["descent"]:
+        cli(*line.split(), code=None)
+    seen = []
+    for _turn in range(3):
+        shape = cli("status", "--json").json
+        seen.append((shape["at_table"].get("turn", ""), shape["standing"].get("still to act", "")))
+        cli(*shape["standing"]["next"].split()[1:])
+    assert seen == [
+        ("", "Syndrael, Ashrian, then the overlord"),
+        ("Syndrael", "Ashrian, then the overlord"),
+        ("Ashrian", "the overlord"),
+    ]
+    shape = cli("status", "--json").json
+    assert shape["at_table"]["turn"] == "Overlord"
+    assert "still to act" not in shape["standing"]
+
+
+def test_runebound_says_the_fight_and_how_it_goes_on(opened, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "runebound")
+    for line in (*GAMES["runebound"], "play act corbin move hedge", "play fight corbin razorwing"):
+        cli(*line.split(), code=None)
+    shape = cli("status", "--json").json
+    assert shape["standing"] == {
+        "fight": "Corbin (10 of 10 health) against Razorwing (5 of 5 health)",
+        "next": "companion play cast",
+    }
+    assert shape["at_table"]["left"] == "2 of 3 actions"
+    cli("play", "cast", "--seed", "1")
+    assert cli("status", "--json").json["standing"]["next"] == "companion play hit NAME N"

@@ -13,6 +13,7 @@ from companion.games.descent.facts import GOLD, HEROES, OVERLORD, OVERLORD_XP, S
 from companion.games.descent.rules import HeroSheet
 from companion.games.descent.rules.overlord import in_deck
 from companion.games.descent.state import State
+from companion.games.descent.tracker import OVERLORD_TURN, fight_of, turns
 from companion.games.descent.variants import COOP_QUEST
 
 FEW = 4
@@ -20,7 +21,7 @@ FEW = 4
 
 def glance(state: State) -> dict[str, str]:
     """A few lines: the act, what is due, wins, gold, XP, and what each hero may still buy."""
-    found = {"campaign": _campaign(state), "next": _next(state)}
+    found = {"campaign": _campaign(state), **_to_act(state), "next": _next(state)}
     if state.options.coop:
         return found
     won = {side: sum(run.winner == side for run in state.runs) for side in SIDES}
@@ -30,6 +31,16 @@ def glance(state: State) -> dict[str, str]:
     found["XP"] = ", ".join([*xp, f"overlord {state.ledger.balance(OVERLORD_XP, None)}"])
     found.update(_may_buy(state))
     return found
+
+
+def _to_act(state: State) -> dict[str, str]:
+    """Who has no turn behind him in this round."""
+    run = state.running
+    if run is None or not run.facts.rounds or run.facts.fight.acting == OVERLORD_TURN:
+        return {}
+    fight = fight_of(state, run)
+    heroes = [name for name in turns(fight, run.facts.rounds) if name != fight.acting]
+    return {"still to act": ", ".join([*heroes, "then the overlord"] if heroes else ["the overlord"])}
 
 
 def _campaign(state: State) -> str:
@@ -45,7 +56,7 @@ def _campaign(state: State) -> str:
 def _next(state: State) -> str:
     """What to do now, with its command."""
     if state.running:
-        return "companion play" if state.running.facts.rounds else "companion play start"
+        return "companion play next" if state.running.facts.rounds else "companion play start"
     if state.is_over:
         winner = state.coop_winner or state.choice.winner
         return f"it is over: {SIDE_WORDS.get(winner, 'nobody')} won"

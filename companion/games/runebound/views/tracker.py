@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.campaign import Counted, Figure, Spot, Tracker
-from companion.core.fight import FOES
+from companion.core.fight import FOES, HEROES, Fighter
 from companion.core.names import argument
 from companion.games.runebound.hero import UP, Hero
 from companion.games.runebound.rules.turns import ACTIONS
@@ -45,6 +45,18 @@ def glance(state: State) -> dict[str, str]:
     if not state.playing:
         return {"next": "companion party add NAME"}
     acting = state.turn.hero
+    if state.fight.standing:
+        return {"fight": _fight(state), "next": f"companion play {'hit NAME N' if state.pools else 'cast'}"}
     if not acting:
         return {"next": "companion play start"}
     return {"next": "companion play next" if state.turn.spent >= ACTIONS else f"companion play act {argument(acting)}"}
+
+
+def _fight(state: State) -> str:
+    """`Lyssa (9 of 9 health) against Razorwing (5 of 5 health)`."""
+    told = (f"{one.name} ({'?' if one.left is None else one.left} of {one.health or '?'} health)" for one in _both(state))
+    return " against ".join(told)
+
+
+def _both(state: State) -> tuple[Fighter, ...]:
+    return (*state.fight.of(HEROES), *state.fight.of(FOES))
