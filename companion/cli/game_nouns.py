@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from companion.games.installed import GameFolder
     from companion.kit.typer_inside import Command, Context, HelpFormatter, Resolved
 
+LONGEST_ECHO = 80
+"""A line of so many signs is not told back to who typed it."""
+
 
 class GameNoun(WholeHelp):
     """A noun that asks the game's own module for its verbs."""
@@ -128,7 +131,7 @@ class GameNoun(WholeHelp):
             return fits[0]
         if any(meaning.needs_campaign for meaning in self.meanings.values()):
             need_active(folder())
-        words = " ".join(argument(word) for word in args)
+        words = " ".join(argument(word) for word in args) if len("".join(args)) < LONGEST_ECHO else args[0]
         named = " or ".join(f"`companion {self.noun} {module} {words}`" for module in fits)
         hint = f"Say {named}" if named else "Add --game GAME"
         raise CompanionError("Which game?", f"{hint}, or start a campaign: `companion campaign new`.")
