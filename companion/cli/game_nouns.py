@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from typer.core import TyperGroup
 
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, argument
 from companion.kit.chosen import default_game
 from companion.kit.context import CALLED, GAME, MODULE, Called, code, every_place, folder, in_use, nouns
 from companion.kit.helping import HELP, WholeHelp
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
     from companion.games.installed import GameFolder
     from companion.kit.typer_inside import Command, Context, HelpFormatter, Resolved
+
+LONGEST_ECHO = 80
+"""A line of so many signs is not told back to who typed it."""
 
 
 class GameNoun(WholeHelp):
@@ -128,7 +131,8 @@ class GameNoun(WholeHelp):
             return fits[0]
         if any(meaning.needs_campaign for meaning in self.meanings.values()):
             need_active(folder())
-        named = " or ".join(f"`companion {self.noun} {module} {args[0]}`" for module in fits)
+        words = " ".join(argument(word) for word in args) if len("".join(args)) < LONGEST_ECHO else args[0]
+        named = " or ".join(f"`companion {self.noun} {module} {words}`" for module in fits)
         hint = f"Say {named}" if named else "Add --game GAME"
         raise CompanionError("Which game?", f"{hint}, or start a campaign: `companion campaign new`.")
 

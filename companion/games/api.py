@@ -152,20 +152,20 @@ class Game(Generic[S]):
         """What it adds to `stats --json`, or has instead of what is counted for every game; `own` by title."""
         return {}
 
-    def show_stats(self, shape: Mapping[str, Any]) -> None:
+    def show_stats(self, shape: Mapping[str, object]) -> None:
         """That on the screen."""
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """What it adds to `party show --json`."""
         return {}
 
-    def show_member(self, shape: Mapping[str, Any]) -> None:
+    def show_member(self, shape: Mapping[str, object]) -> None:
         """`party show` in the terminal."""
         from companion.render.member import show_member
 
         show_member(shape)
 
-    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
+    def printable(self, shape: Mapping[str, object]) -> Mapping[str, object]:
         """The same for the sheet on paper."""
         return shape
 

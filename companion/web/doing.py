@@ -59,7 +59,7 @@ class Doing:
         )
         return await self._answered(request, seat, button, result)
 
-    def _done(self, seat: Seat, button: Button, form: Mapping[str, str]) -> dict[str, Any]:
+    def _done(self, seat: Seat, button: Button, form: Mapping[str, str]) -> dict[str, object]:
         """The command of a button, run where it still means what it meant when it was drawn."""
         try:
             action = filled(button.offer, form)
@@ -109,7 +109,7 @@ class Doing:
         if wants_json(request):
             return JSONResponse(result, status)
 
-        def drawn() -> dict[str, Any]:
+        def drawn() -> dict[str, object]:
             findings = [self.drawing.finding(seat, found) for found in result.get("findings", [])]
             again = findings and not result["done"]
             anew = button._replace(seen=self.drawing.newest())
@@ -142,7 +142,7 @@ class Doing:
             return HTMLResponse(self.drawing.drawn("output.html", **shape))
         return await self.drawing.page(request, seat, "line", shape, line="")
 
-    def _output(self, typed: str, result: Ran) -> dict[str, Any]:
+    def _output(self, typed: str, result: Ran) -> dict[str, object]:
         clean = self.drawing.clean
         return {"typed": typed, "code": result.code, "out": clean(result.out), "err": clean(result.err)}
 

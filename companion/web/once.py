@@ -81,9 +81,9 @@ class Seal:
         return hmac.new(self._key, f"{seat}|{body}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def _ask(kind: str, fields: dict[str, Any]) -> Ask:
+def _ask(kind: str, fields: dict[str, object]) -> Ask:
     """An input again; JSON knows no tuples."""
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()
     }
     return KINDS[kind](**values)

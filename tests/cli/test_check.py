@@ -367,7 +367,10 @@ def test_a_check_of_a_family_cites_the_rule_of_each_of_its_games(cli) -> None:
 
 def test_a_check_that_two_games_have_asks_which(cli) -> None:
     refused = cli("check", "attack", "blue", code=2).err
-    assert "Which game? Say `companion check arcania attack` or `companion check descent attack`" in refused
+    assert "Which game? Say `companion check arcania attack blue` or `companion check descent attack blue`" in refused
+    whole = cli("check", "attack", "iron longsword", "--vs", "gray", code=2).err
+    assert '`companion check descent attack "iron longsword" --vs gray`' in whole
+    assert "`companion check descent attack`" in cli("check", "attack", "x" * 90, code=2).err
 
 
 def test_a_game_without_a_check_says_what_there_is(cli) -> None:

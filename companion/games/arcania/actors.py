@@ -129,11 +129,12 @@ def _follower(state: State, who: Follows) -> Actor:
 
 
 def foe_named(state: State, word: str) -> Foe | None:
-    """A foe of the fight: the one named, else the only kind that stands; None where there is none."""
+    """A foe of the fight: the one named, else the only kind that stands; None where nobody knows of any."""
     facts = run_facts(state)
     foes = facts.fight._replace(fighters=facts.fight.of(FOES))
-    if word and not foes.fighters and (card := monster(state.box, word)).name:
-        return _boxed(state, card.name)
+    if word and not foes.fighters:
+        card = monster(state.box, word)
+        return _boxed(state, card.name) if card.name else None
     if word:
         return _foe(state, facts, foes.find(word))
     kinds = {one.kind for one in foes.standing}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.api import Game
 
@@ -119,13 +119,13 @@ class Arcania(Game["State"]):
         state = self.state(system, rows)
         return sheet_shape(sheet_of(state.member(hero.id), state.data))
 
-    def show_member(self, shape: Mapping[str, Any]) -> None:
+    def show_member(self, shape: Mapping[str, object]) -> None:
         """The hero sheet on the screen."""
         from companion.games.arcania.views.sheet import show_sheet
 
         show_sheet(shape)
 
-    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
+    def printable(self, shape: Mapping[str, object]) -> Mapping[str, object]:
         """The hero sheet on paper."""
         from companion.games.arcania.views.sheet import printable
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.api import Game
 
@@ -137,13 +137,13 @@ class Descent(Game["State"]):
 
         return member_json(system, rows, hero)
 
-    def show_member(self, shape: Mapping[str, Any]) -> None:
+    def show_member(self, shape: Mapping[str, object]) -> None:
         """A hero's sheet, or the overlord's."""
         from companion.games.descent.views.sheets import show_member
 
         show_member(shape)
 
-    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
+    def printable(self, shape: Mapping[str, object]) -> Mapping[str, object]:
         """A hero's sheet on paper, with dice, surges and what the skills cost."""
         from companion.games.descent.views.sheets import printable
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
@@ -106,11 +106,11 @@ class Runebound(Game[State]):
         quests = {"recorded": len(found), "word": "game", **nothing, "longest": {"won": 0, "lost": 0}}
         return {"quests": quests, "group": tallies(found)}
 
-    def show_stats(self, shape: Mapping[str, Any]) -> None:
+    def show_stats(self, shape: Mapping[str, object]) -> None:
         """The group's games on the screen."""
         from companion.games.runebound.views.group import show_tallies
 
-        show_tallies(shape["group"])
+        show_tallies(cast("Mapping[str, object]", shape["group"]))
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """The sheet of a hero: figures with their modifiers, cards, trophies, tokens, quests."""
@@ -119,15 +119,15 @@ class Runebound(Game[State]):
         state = self.state(system, rows)
         return hero_shape(state, state.member(hero.id), rows.entries)
 
-    def show_member(self, shape: Mapping[str, Any]) -> None:
+    def show_member(self, shape: Mapping[str, object]) -> None:
         """A hero's sheet on the screen."""
         from companion.games.runebound.views.terminal import show_hero
 
         show_hero(cast("HeroShape", shape))
 
-    def printable(self, shape: Mapping[str, Any]) -> Mapping[str, object]:
+    def printable(self, shape: Mapping[str, object]) -> Mapping[str, object]:
         """A hero on paper: every figure, token and coin once."""
-        printed = {key: value for key, value in shape["printed"].items() if key != "tokens"}
+        printed = {key: value for key, value in cast("HeroShape", shape)["printed"].items() if key != "tokens"}
         kept = {key: value for key, value in shape.items() if key not in {"counted", "ledger"}}
         return kept | {"printed": printed}
 

@@ -93,7 +93,8 @@ def test_unknown_figures_are_named_with_the_line_that_keeps_them(table) -> None:
     table("quest", "start", "Starter Quest")
     table("play", "foe", "shade")
     said = table("check", "dalger", "attack", "shade", code=2).err
-    assert "Defense of Shade is not known" in said and 'companion box set "Shade" defense=NUMBER' in said
+    assert "Defense of Shade is not known" in said and 'companion box add "Shade" defense=NUMBER' in said
+    table("box", "add", "Shade", "defense=8", "--kind", "monster")
 
 
 @pytest.mark.parametrize("words", [

@@ -171,6 +171,8 @@ def test_what_is_typed_comes_first_and_what_is_missing_is_named(table) -> None:
     assert (
         "The defense to meet is not known. Give it with --vs NUMBER" in table("check", "dalger", "attack", code=2).err
     )
+    first = table("check", "dalger", "initiative", code=2).err
+    assert "monster's defense, which is its initiative, is not known. Give it with --vs NUMBER" in first
     table("item", "add", "Odd Club", "--by", "dalger", "--kind", "weapon", "--slot", "general")
     assert (
         "No weapon called 'Odd Club'"
@@ -194,3 +196,15 @@ def test_a_book_npc_is_shown_without_a_campaign(cli) -> None:
     shown = cli("npc", "show", "Shellguard", "--game", "hoa").out
     assert "750 GP a quest" in shown and "attack +0" in shown and "DR 4" in shown
     assert "not known yet: hp, defense, damage" in shown
+
+
+@pytest.mark.parametrize(("what", "figure"), [("attack", "defense"), ("defend", "attack"), ("initiative", "defense")])
+def test_a_foe_whom_nobody_knows_is_asked_for_by_figure(table, what, figure) -> None:
+    shown = table("check", "dalger", what, "marsh", "troll", code=2).err.replace("\n", " ")
+    assert f"{figure.capitalize()} of marsh troll is not known. Give it with --vs NUMBER" in shown
+    assert f'companion box add "marsh troll" {figure}=NUMBER --kind monster' in shown
+    assert chance(table("check", "dalger", "initiative", "marsh troll", "--vs", "8", "--json"))
+    table("box", "add", "marsh troll", "hp=6", "--kind", "monster")
+    assert f'companion box set "Marsh Troll" {figure}=' in table("check", "dalger", what, "marsh troll", code=2).err
+    table("box", "set", "marsh troll", f"{figure}=8", "--kind", "monster")
+    assert " 8 (your box)" in table("check", "dalger", what, "marsh", "troll").out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.findings import Action, Finding, Rule
 from companion.core.rows import CampaignRows, HeroRow
@@ -63,7 +63,7 @@ class Lantern(Game[State]):
         """The oil of a walker."""
         return {"oil": dict(self.state(system, rows).oil)[hero.name]}
 
-    def show_member(self, shape: Mapping[str, Any]) -> None:
+    def show_member(self, shape: Mapping[str, object]) -> None:
         """A walker and the lamp."""
         from companion.render.console import say
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.games.arcania.data import Ruleset
     from companion.games.arcania.hero import Hero
     from companion.games.arcania.state import State
+    from companion.kit.typer_inside import Command, Context, Resolved
     from companion.table.change import Table
 
 
@@ -149,10 +150,10 @@ def noun_or(verb: str, words: str) -> typer.Typer:
     """A noun whose verb may be left out: any word that is no verb goes to this one (`ability LTH`)."""
 
     class OrVerb(WholeHelp):
-        def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
             return super().get_command(ctx, cmd_name) or super().get_command(ctx, verb)
 
-        def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
             known = bool(args) and args[0] in self.commands
             return super().resolve_command(ctx, args if known else [verb, *args])
 

@@ -34,6 +34,8 @@ class Asked(NamedTuple):
     target: int | None
     tier: int
     fast_monster: bool
+    named: str = ""
+    """The foe as typed."""
 
     @property
     def where(self) -> str:
@@ -61,16 +63,24 @@ def roll20_of(asked: Asked, pluses: Pluses, versus: int, hindered: tuple[str, ..
     return D20(bonus, aim, edge, hindrance, typed.add, typed.ver and not asked.actor.ver), read
 
 
-def number_to_meet(asked: Asked, figure: str, value: int | None) -> tuple[int, list[Read]]:
+def number_to_meet(asked: Asked, figure: str, value: int | None, unnamed: str = "") -> tuple[int, list[Read]]:
     """The number to meet: as typed, else the foe's; named where nobody knows it."""
     if asked.typed.versus is not None:
         return asked.typed.versus, []
     if value is None:
-        name = asked.foe.card.name if asked.foe else ""
-        whose = f"{figure} of {name}" if name else f"the {figure} to meet"
-        box = f'box set "{name}" {figure}=NUMBER --kind monster' if name else ""
-        raise missing(whose, "--vs NUMBER", box)
+        name = asked.foe.card.name if asked.foe else asked.named
+        whose = f"{figure} of {name}" if name else unnamed or f"the {figure} to meet"
+        raise missing(
+            whose, "--vs NUMBER", f"{_kept(asked.state, name)} {figure}=NUMBER --kind monster" if name else ""
+        )
     return value, [Read(f"{'D' if figure == 'defense' else 'A'} {value}", asked.where)]
+
+
+def _kept(state: State, name: str) -> str:
+    """The command that keeps figures of a monster: it may be new to the box."""
+    from companion.games.arcania.boxes import monster
+
+    return f'box {"set" if monster(state.box, name).name else "add"} "{name}"'
 
 
 def answer_of(

@@ -65,6 +65,7 @@ def hero(
         target,
         own,
         fast_monster,
+        named,
     )
     return {"attack": _attack, "defend": _defend, "initiative": _initiative, "trap": _trap, "save": _save}[what](asked)
 
@@ -236,7 +237,8 @@ def _downed(asked: Asked, answer: Answer) -> Answer:
 def _initiative(asked: Asked) -> Answer:
     from companion.games.arcania.odds import initiative as odds
 
-    aim, read = number_to_meet(asked, "defense", asked.foe.card.defense if asked.foe else None)
+    value = asked.foe.card.defense if asked.foe else None
+    aim, read = number_to_meet(asked, "defense", value, "the monster's defense, which is its initiative,")
     roll20, own = roll20_of(asked, asked.actor.initiative, aim)
     quick = asked.fast_monster or bool(asked.foe and "FS" in asked.foe.codes)
     found = odds(roll20.bonus, aim, asked.actor.fast, quick, roll20.ver)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -18,10 +18,11 @@ Words = Annotated[list[str], typer.Argument(metavar="NAME", help="The name.")]
 SomeWords = Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help="The name; without it, a list.")]
 Secrets = Annotated[bool, typer.Option("--overlord", help="The overlord looks: his secrets by name.")]
 OwnPrice = Annotated[int | None, typer.Option("--xp", min=0, max=99, help="With --new: what it costs.")]
+T = TypeVar("T")
 Gone = Annotated[bool, typer.Option("--gone", help="It ends.")]
 
 
-def menu(shape: dict[str, object], show: Callable[[Mapping[str, Any]], None], as_json: bool) -> None:
+def menu(shape: T, show: Callable[[T], None], as_json: bool) -> None:
     """What there is to choose from, in place of an error that something is missing."""
     from companion.render.console import emit
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import TypedDict
 
 from companion.games.descent.helpers import helpers
 from companion.games.descent.questbook import journey
@@ -11,10 +11,40 @@ from companion.games.descent.state import State
 from companion.render.console import columns, say, say_parts
 
 
-def allies_json(state: State) -> list[dict[str, object]]:
+class AllyShape(TypedDict):
+    """An ally with the figures of its card."""
+
+    ally: str
+    health: int | None
+    speed: int | None
+    defense: list[str]
+    attack: str
+    dice: list[str]
+    surges: list[str]
+    actions: list[str]
+    skills: list[str]
+
+
+class StopShape(TypedDict):
+    """One stop of a journey."""
+
+    icon: str
+    event: bool
+    what: str
+
+
+class TravelShape(TypedDict):
+    """A journey: where to, its icons, what came of each."""
+
+    to: str
+    icons: list[str]
+    stops: list[StopShape]
+
+
+def allies_json(state: State) -> list[AllyShape]:
     """The documented JSON of `ally list`: those of the heroes, at their number of heroes."""
     cards = helpers(state.system)
-    shapes: list[dict[str, object]] = []
+    shapes: list[AllyShape] = []
     for name in state.allies:
         figure = cards.ally(name, len(state.heroes))
         skills = [skill for skill in cards.skills_of(name) if skill in state.ally_skills]
@@ -34,7 +64,7 @@ def allies_json(state: State) -> list[dict[str, object]]:
     return shapes
 
 
-def show_allies(shapes: Iterable[Mapping[str, Any]]) -> None:
+def show_allies(shapes: Iterable[AllyShape]) -> None:
     """Each ally in two lines."""
     listed = list(shapes)
     for one in listed:
@@ -45,7 +75,7 @@ def show_allies(shapes: Iterable[Mapping[str, Any]]) -> None:
         say("No ally is with the heroes: companion ally gain NAME")
 
 
-def travel_json(state: State) -> dict[str, object]:
+def travel_json(state: State) -> TravelShape:
     """The documented JSON of `travel show`."""
     run = state.runs[-1] if state.runs and state.running is None else None
     passed = run.facts.travel if run else ()
@@ -56,7 +86,7 @@ def travel_json(state: State) -> dict[str, object]:
     }
 
 
-def show_travel(shape: Mapping[str, Any]) -> None:
+def show_travel(shape: TravelShape) -> None:
     """The icons on the way, and what came of each stop."""
     if not shape["to"]:
         say("No quest is chosen to travel to: companion phase next --quest NAME")

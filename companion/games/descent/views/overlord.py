@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypedDict
 
 from companion.games.descent.campaign import QuestCard
 from companion.games.descent.facts import FACEDOWN, OVERLORD, OVERLORD_XP, THREAT
@@ -11,10 +11,30 @@ from companion.games.descent.rules.overlord import in_deck
 from companion.games.descent.state import State
 from companion.render.console import columns, say, say_parts
 
-SHOWN = ("bought", "rewards", "aside", "servants", "plots", "rumors", "citizens", "relics")
+Listed = Literal["bought", "rewards", "aside", "servants", "plots", "rumors", "citizens", "relics"]
+SHOWN: tuple[Listed, ...] = ("bought", "rewards", "aside", "servants", "plots", "rumors", "citizens", "relics")
 
 
-def overlord_json(state: State, secrets: bool = False) -> dict[str, object]:
+class OverlordShape(TypedDict):
+    """The overlord as `overlord show --json` tells him."""
+
+    xp: int
+    threat: int
+    basic: str
+    deck: int
+    bought: list[str]
+    rewards: list[str]
+    aside: list[str]
+    servants: list[str]
+    plot_deck: str
+    plots: list[str]
+    rumors: list[str]
+    citizens: list[str]
+    relics: list[str]
+    influence: str
+
+
+def overlord_json(state: State, secrets: bool = False) -> OverlordShape:
     """The documented JSON of `overlord show`; what is secret lies facedown unless the overlord himself asks."""
     sheet = state.overlord
     run = state.running
@@ -43,14 +63,14 @@ def secret(names: Sequence[str], secrets: bool) -> list[str]:
     return list(names) if secrets else [FACEDOWN] * len(names)
 
 
-def show_overlord(shape: Mapping[str, Any]) -> None:
+def show_overlord(shape: OverlordShape) -> None:
     """The overlord at a glance, from his JSON: `party show` has nothing else of him."""
     say_parts(("Overlord", "bold"), f"  {shape['xp']} XP, {shape['threat']} threat, {shape['deck']} cards in the deck")
     for key in SHOWN:
         if shape[key]:
             hidden = set(shape[key]) == {FACEDOWN}
             say(f"  {key}: {f'{len(shape[key])} (--overlord names them)' if hidden else ', '.join(shape[key])}")
-    if shape.get("influence"):
+    if shape["influence"]:
         say(f"  influence token: {shape['influence']}")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TypedDict
 
 from companion.core.findings import Action
 from companion.core.names import CompanionError, fold, listed, resolve
@@ -28,7 +28,43 @@ FORMS = {
 }
 
 
-def quest_json(system: GameSystem, name: str) -> dict[str, object]:
+class EncounterShape(TypedDict):
+    """One encounter of a quest."""
+
+    encounter: str
+    monsters: list[str]
+    open_groups: int | None
+    traits: list[str]
+    lieutenants: list[str]
+    trust: str
+
+
+class LineShape(TypedDict):
+    """A quest in a list."""
+
+    quest: str
+    campaign: str
+    product: str
+    act: str
+    kind: str
+    opened_by: str
+    encounters: int | None
+    travel: list[str]
+    lieutenants: list[str]
+    trust: str
+    note: str
+
+
+class QuestShape(LineShape):
+    """A quest by itself."""
+
+    opens: list[dict[str, str]]
+    rewards: dict[str, dict[str, object]]
+    encounter_list: list[EncounterShape]
+    rule: str
+
+
+def quest_json(system: GameSystem, name: str) -> QuestShape:
     """The documented JSON of `quest show`."""
     printed = book(system)
     found = resolve(name, {quest.name: quest for quest in printed.quests.values()}, "quest", system.short)
@@ -51,7 +87,7 @@ def _campaign_of(system: GameSystem, name: str) -> tuple[CampaignGraph | None, Q
     return None, told_quest(system, name)
 
 
-def _line(found: Printed, graph: CampaignGraph | None, quest: Quest | None) -> dict[str, object]:
+def _line(found: Printed, graph: CampaignGraph | None, quest: Quest | None) -> LineShape:
     return {
         "quest": found.name,
         "campaign": graph.id if graph else "",
@@ -96,7 +132,7 @@ def _reward(reward: Reward) -> dict[str, object]:
     return {name: value for name, value in reward._asdict().items() if value}
 
 
-def _encounter(one: Encounter) -> dict[str, object]:
+def _encounter(one: Encounter) -> EncounterShape:
     return {
         "encounter": one.number,
         "monsters": list(one.monsters),
@@ -107,7 +143,7 @@ def _encounter(one: Encounter) -> dict[str, object]:
     }
 
 
-def show_quest(shape: Mapping[str, Any]) -> None:
+def show_quest(shape: QuestShape) -> None:
     """A quest at a glance: when, what opens it and what it opens, the journey, encounters, rewards."""
     where = shape["campaign"] or shape["product"]
     kind = "quest" if shape["kind"] == "act" else shape["kind"]
@@ -117,7 +153,7 @@ def show_quest(shape: Mapping[str, Any]) -> None:
     rows += [("  encounters", str(shape["encounters"] or "not known")), ("  journey", journey)]
     rows += [("  lieutenants", ", ".join(shape["lieutenants"]))]
     rows += [(f"  encounter {one['encounter']}", _encounter_words(one)) for one in shape["encounter_list"]]
-    rows += [(f"  {side} win", reward_words(reward)) for side, reward in shape["rewards"].items()]
+    rows += [(f"  {side} win", _reward_words(reward)) for side, reward in shape["rewards"].items()]
     if not shape["rewards"] and not shape["rule"]:
         rows.append(("  rewards", "not known: see your Quest Guide"))
     columns([row for row in rows if row[1]], styles=("dim",))
@@ -141,7 +177,7 @@ def _opens_words(opens: Iterable[Mapping[str, str]]) -> str:
     )
 
 
-def _encounter_words(one: Mapping[str, Any]) -> str:
+def _encounter_words(one: EncounterShape) -> str:
     parts = list(one["monsters"])
     if one["open_groups"]:
         traits = f" ({', '.join(one['traits'])})" if one["traits"] else ""
@@ -151,19 +187,12 @@ def _encounter_words(one: Mapping[str, Any]) -> str:
     return listed(parts) + (f"  [{doubt}]" if doubt else "")
 
 
-def reward_words(reward: Mapping[str, Any]) -> str:
+def _reward_words(reward: Mapping[str, object]) -> str:
     """What a side gets beyond the 1 XP that everyone gets."""
-    forms = {
-        "xp": "{} more XP",
-        "gold": "{} gold for each hero",
-        "relic": "the relic {}",
-        "card": "the Overlord card {}",
-    }
-    forms |= {"reward": "the reward card {}", "opens": "{} may follow", "other_side_loses": "the other side loses {}"}
-    return ", ".join(forms.get(name, "{}").format(value) for name, value in reward.items())
+    return ", ".join(FORMS.get(name, "{}").format(value) for name, value in reward.items())
 
 
-def list_json(system: GameSystem, campaign: str = "", products: Iterable[str] = ()) -> list[dict[str, object]]:
+def list_json(system: GameSystem, campaign: str = "", products: Iterable[str] = ()) -> list[LineShape]:
     """The documented JSON of `quest list`: a campaign's quests, else those of the table's boxes."""
     known = graphs(system)
     if campaign:
@@ -181,7 +210,7 @@ def _graph_named(known: Mapping[str, CampaignGraph], name: str) -> CampaignGraph
     return exact or resolve(name, {graph.title: graph for graph in known.values()}, "campaign")
 
 
-def show_list(shapes: Iterable[Mapping[str, Any]]) -> None:
+def show_list(shapes: Iterable[LineShape]) -> None:
     """The quests in columns: act, name, encounters, journey, what opens each; doubtful ones are marked."""
     rows = []
     for one in shapes:

@@ -12,11 +12,11 @@ from companion.kit.context import Json, finish, joined, noun, table
 app = noun("Cards of the box, and cards of your own.")
 
 Name = Annotated[list[str], typer.Argument(metavar="CARD", help="The card.", autocompletion=complete_card)]
-Any = Annotated[list[str], typer.Argument(metavar="CARD", help="The card.", autocompletion=complete_any_card)]
+AnyCard = Annotated[list[str], typer.Argument(metavar="CARD", help="The card.", autocompletion=complete_any_card)]
 
 
 @app.command(epilog="Example: companion card show ancient skeleton")
-def show(name: Any, game: Game = "", as_json: Json = False) -> None:
+def show(name: AnyCard, game: Game = "", as_json: Json = False) -> None:
     """Show what is known of a card: its check, traits, dice, copies."""
     from companion.games.pacg.views.cards import card_json, show_card
     from companion.render.console import emit
