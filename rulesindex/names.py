@@ -47,7 +47,7 @@ NONE = Names({})
 
 
 def behind(question: Question, digest: Searcher, names: Names = NONE) -> Question:
-    """A question whose names count for less than its other words, with their kinds; one of names alone stays as it is."""
+    """A question whose names count for less than its other words, with their kinds; names alone stay as they are."""
     found = dict(_found(question.text, digest, names))
     rest = [root for root in question.weights if root not in found]
     if not found or not rest:
