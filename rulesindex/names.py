@@ -72,10 +72,10 @@ def _found(text: str, digest: Searcher, names: Names) -> Iterator[tuple[str, str
 
 def _kind(name: str, digest: Searcher, names: Names) -> str | None:
     """Which kind of thing has this name; none where it is a word of the rules, or plain English for no living thing."""
-    called = digest.called(name)
-    if called:
-        return "" if digest.entry(called[0])["kind"] in _OWN else None
     kind = names.kind(name)
+    called = digest.called(name)
+    if called and kind not in _BEINGS:
+        return "" if digest.entry(called[0])["kind"] in _OWN else None
     if not kind or (" " not in name and kind not in _BEINGS and is_english(name)):
         return None
     return kind
