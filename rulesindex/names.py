@@ -47,7 +47,7 @@ NONE = Names({})
 
 
 def behind(question: Question, digest: Searcher, names: Names = NONE) -> Question:
-    """A question whose names count for less than its other words, with their kinds; one of names alone stays as it is."""
+    """A question whose names count for less than its other words, with their kinds; names alone stay as they are."""
     found = dict(_found(question.text, digest, names))
     rest = [root for root in question.weights if root not in found]
     if not found or not rest:
@@ -72,10 +72,10 @@ def _found(text: str, digest: Searcher, names: Names) -> Iterator[tuple[str, str
 
 def _kind(name: str, digest: Searcher, names: Names) -> str | None:
     """Which kind of thing has this name; none where it is a word of the rules, or plain English for no living thing."""
-    called = digest.called(name)
-    if called:
-        return "" if digest.entry(called[0])["kind"] in _OWN else None
     kind = names.kind(name)
+    called = digest.called(name)
+    if called and kind not in _BEINGS:
+        return "" if digest.entry(called[0])["kind"] in _OWN else None
     if not kind or (" " not in name and kind not in _BEINGS and is_english(name)):
         return None
     return kind

@@ -348,3 +348,34 @@ def test_the_page_of_a_rule_is_drawn(cli, thursday, tmp_path: Path) -> None:
     plain.write_text(BOOK, encoding="utf-8")
     cli("rules", "add", str(plain))
     assert "No page" in cli("rules", "page", "rotr/plain#moving-the-lantern", code=2).err
+
+
+@pytest.mark.parametrize(
+    "words", [("-3 penalty, can the result be negative",), ("-3", "penalty", "negative", "result")]
+)
+def test_a_question_may_begin_with_a_dash(cli, words: tuple[str, ...]) -> None:
+    asked = cli("ask", *words, "--game", "mm", "-n", "3", "--json").json
+    assert asked["query"] == " ".join(words)
+    assert asked["answers"][0]["ref"] == "pacg-mm#minimum-result"
+    assert "No such option" in cli("ask", "negative result", "--gmae", "mm", code=2).err
+
+
+def test_the_campaigns_own_state_lifts_the_rules_for_it(cli) -> None:
+    def refs(question: str) -> list[str]:
+        return [answer["ref"].split("#")[1] for answer in cli("ask", question, "--json").json["answers"][:3]]
+
+    cli("campaign", "new", "Cards", "--game", "rotr")
+    cli("party", "add", "kyra")
+    question = "can I take a card from the box when my deck is short"
+    assert refs(question)[0] == "rebuild-missing-cards"
+    cli("quest", "start", "3-1", "--force", "a test", code=None)
+    assert refs(question)[0] == "hook-mountain-rule"
+    cli("campaign", "new", "Board", "--game", "runebound")
+    for hero in ("corbin", "lyssa"):
+        cli("party", "add", hero)
+    cli("scenario", "choose", "corpse king", "--first", "corbin", code=None)
+    cli("track", "layout", "12", "--story", "3,6", "--refresh", "4,8")
+    before = refs("how many tokens does an enemy cast")
+    cli("track", "set", "--space", "2", "--act", "2", "--round", "15")
+    after = refs("how many tokens does an enemy cast")
+    assert after.index("master-enemies") < before.index("master-enemies")

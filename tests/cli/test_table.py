@@ -55,6 +55,14 @@ def test_a_refused_line_fails_too_and_says_so(cli, monkeypatch: pytest.MonkeyPat
     assert "never" not in cli("table", "--stop", code=1).out
 
 
+def test_a_line_may_go_on_from_the_last_question_without_a_command(cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    piped(monkeypatch, "campaign new E --game rotr\nand then\nask can I evade a villain\nand if he is undefeated?\n")
+    outcome = cli("table", code=2)
+    assert "Line 2 was not done: and then" in outcome.err
+    assert outcome.err.count("was not done") == 1
+    assert "about: Evading a Villain" in outcome.out
+
+
 def test_typers_own_options_do_not_end_the_evening(cli, monkeypatch: pytest.MonkeyPatch) -> None:
     piped(monkeypatch, "--version\n--show-completion\nhelp\nstatus\n")
     outcome = cli("table", code=None)

@@ -31,6 +31,24 @@ def test_telling_words_remain() -> None:
     assert question.did_you_mean is None
 
 
+def test_what_was_not_done_is_asked_by_its_own_word() -> None:
+    counts = {"defeat": 9, "undefeat": 4, stem("villain"): 9}
+    question = read_question("didnt beat the villain", lambda root: counts.get(root, 0), lambda: VOCABULARY)
+    assert question.weights["undefeat"] == 1.0
+    plain = read_question("beat the villain", lambda root: counts.get(root, 0), lambda: VOCABULARY)
+    assert "undefeat" not in plain.weights | plain.alike
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("pots", "potion"), ("ko'd", "knock"), ("dmg", "damage")])
+def test_the_tables_shorthand_is_read_on_both_sides(typed: str, meant: str) -> None:
+    assert stems(typed) == [stem(meant)]
+
+
+def test_running_out_is_not_running() -> None:
+    assert stems("the deck ran out") == stems("running out of the deck")[::-1]
+    assert stem("run") not in stems("cards run out")
+
+
 def test_a_question_of_stop_words_only_is_still_asked() -> None:
     assert ask("who is it?").weights
 
