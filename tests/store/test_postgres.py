@@ -390,6 +390,8 @@ def test_what_was_typed_is_told_without_its_password(cli, home: Path, tmp_path: 
         assert "record copy" in told.out and "s3c" not in told.out + told.err
         kept = History(str(tmp_path / "history"))
         kept.store_string(f"record copy --to {url}")
+    monkeypatch.setenv("COMPANION_DEBUG", "1")
+    assert "s3c" not in cli("record", "copy", wrong[0], "x", code=2).err
     assert "s3c" not in (tmp_path / "history").read_text(encoding="utf-8")
     assert without_passwords("http://host:8000/a@b") == "http://host:8000/a@b"
     assert without_passwords(forms()) == forms()
