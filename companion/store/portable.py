@@ -19,7 +19,7 @@ from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store import locks
 from companion.store.address import file_of
-from companion.store.kept_files import from_server, holds_files, share, to_server
+from companion.store.kept_files import fetch, from_server, holds_files, share, to_server
 from companion.store.opening import address, connect, open_record, schema_version
 from companion.store.record import WRITE
 from companion.store.version import HEAD
@@ -151,6 +151,7 @@ def copy_record(folder: Folder, to: Folder, replace: bool) -> Copied:
     """Copy a whole record into another database; one with campaigns in it is replaced only where that is asked for."""
     open_record(folder)
     open_record(to)
+    fetch(folder)
     source, target = connect(address(folder)), connect(address(to))
     with _one_moment(source) as rows, _alone(target) as new:
         there = list(new.execute(text("SELECT name FROM campaign ORDER BY id")).scalars())

@@ -303,6 +303,13 @@ def test_two_homes_on_one_server_have_the_same_books(cli, tmp_path: Path, shared
     kept = [file.name for file in (tmp_path / "ben" / "books").rglob("*.*") if file.is_file()]
     assert kept == [file.name for file in (tmp_path / "ana" / "books").rglob("*.*") if file.is_file()] != []
     assert "sound" in cli("doctor").out or "can be read" in cli("doctor").out
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "cleo"))  # where nobody has looked at the shelf yet
+    file = tmp_path / "cleo" / "companion.db"
+    file.parent.mkdir()
+    cli("record", "copy", "--to", f"sqlite:///{file}")
+    monkeypatch.delenv("COMPANION_DATABASE_URL")
+    assert "Lantern Rules" in cli("rules", "books").out, "the shelf came along"
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
     cli("rules", "remove", "Lantern Rules", "--game", "descent", "--yes")
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
     assert "Lantern Rules" not in cli("rules", "books").out
