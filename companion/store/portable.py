@@ -33,7 +33,11 @@ def tables_of(metadata: MetaData) -> list[Table]:
 
 
 def copy_rows(source: Connection, target: Connection, old: MetaData, new: MetaData) -> int:
-    """Make the rows of one database those of another; returns how many there are."""
+    """Make the rows of one database those of another; returns how many there are.
+
+    A number that either has given out is not given out again: another home may have that campaign in use.
+    """
+    used = _counters(target, tables_of(new))
     for table in reversed(tables_of(new)):
         target.execute(table.delete())
     count = 0
@@ -42,7 +46,9 @@ def copy_rows(source: Connection, target: Connection, old: MetaData, new: MetaDa
         while part := [dict(row) for row in rows.fetchmany(MANY)]:
             target.execute(table.insert(), part)
             count += len(part)
-    _set_counters(target, tables_of(new), _counters(source, tables_of(old)))
+    for name, last in _counters(source, tables_of(old)).items():
+        used[name] = max(last, used.get(name, 0))
+    _set_counters(target, tables_of(new), used)
     return count
 
 
