@@ -21,7 +21,8 @@ def failed(error: Exception, arguments: Sequence[str] = ()) -> int:
     """Say in one line what went wrong; the exit code. A program is also told what it has missed."""
     from companion.render.console import complain
 
-    if os.environ.get("COMPANION_DEBUG"):
+    mistyped = hasattr(error, "format_message")  # a traceback of that helps nobody, and quotes what was typed
+    if os.environ.get("COMPANION_DEBUG") and not mistyped:
         raise error
     if type(error).__name__ == "NoArgsIsHelpError":  # a noun without a verb: the list of verbs is what is wanted
         sys.stderr.write(f"{error.format_message()}\n")  # type: ignore[attr-defined]

@@ -141,7 +141,8 @@ def _fill(reserved: Path, source: Path, beside: Folder | None = None) -> Path:
 def sweep(folder: Folder) -> None:
     """Remove what killed companions left of copies they never finished: parts, and names they had only taken."""
     working: set[str] = set()
-    for part in (*folder.home.glob("*.part"), *folder.backups.glob("*.part")):
+    places = (folder.home, folder.backups, folder.figures)
+    for part in [part for place in places for part in place.glob("*.part")]:
         name, _dot, number = part.stem.rpartition(".")
         if number.isdecimal() and _runs(int(number)):
             working.add(name)

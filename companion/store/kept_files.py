@@ -92,10 +92,15 @@ def bring(folder: Folder, database: Server, places: Iterable[PurePosixPath]) -> 
 
 def from_server(folder: Folder, copy: Path) -> None:
     """The shared files of a server, into a copy of the record."""
+    fetch(folder)
+    pack(folder, copy)
+
+
+def fetch(folder: Folder) -> None:
+    """Bring what others have put on the shelf of a shared record into this home."""
     from companion.store.readmodel import added_games, shelved_books
 
-    shelved_books(folder), added_games(folder)  # what is not here yet is fetched
-    pack(folder, copy)
+    shelved_books(folder), added_games(folder)
 
 
 def to_server(connection: Connection, backup: Path) -> None:

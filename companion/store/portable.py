@@ -19,7 +19,7 @@ from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store import locks
 from companion.store.address import file_of
-from companion.store.kept_files import from_server, holds_files, share, to_server
+from companion.store.kept_files import fetch, from_server, holds_files, share, to_server
 from companion.store.locks import WRITE
 from companion.store.opening import address, connect, open_record, schema_version
 from companion.store.version import HEAD
@@ -33,7 +33,11 @@ def tables_of(metadata: MetaData) -> list[Table]:
 
 
 def copy_rows(source: Connection, target: Connection, old: MetaData, new: MetaData) -> int:
-    """Make the rows of one database those of another; returns how many there are."""
+    """Make the rows of one database those of another; returns how many there are.
+
+    A number that either has given out is not given out again: another home may have that campaign in use.
+    """
+    used = _counters(target, tables_of(new))
     for table in reversed(tables_of(new)):
         target.execute(table.delete())
     count = 0
@@ -42,7 +46,9 @@ def copy_rows(source: Connection, target: Connection, old: MetaData, new: MetaDa
         while part := [dict(row) for row in rows.fetchmany(MANY)]:
             target.execute(table.insert(), part)
             count += len(part)
-    _set_counters(target, tables_of(new), _counters(source, tables_of(old)))
+    for name, last in _counters(source, tables_of(old)).items():
+        used[name] = max(last, used.get(name, 0))
+    _set_counters(target, tables_of(new), used)
     return count
 
 
@@ -151,6 +157,7 @@ def copy_record(folder: Folder, to: Folder, replace: bool) -> Copied:
     """Copy a whole record into another database; one with campaigns in it is replaced only where that is asked for."""
     open_record(folder)
     open_record(to)
+    fetch(folder)
     source, target = connect(address(folder)), connect(address(to))
     with _one_moment(source) as rows, _alone(target) as new:
         there = list(new.execute(text("SELECT name FROM campaign ORDER BY id")).scalars())

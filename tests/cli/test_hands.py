@@ -118,6 +118,15 @@ def test_a_campaign_that_was_deleted_or_unmade_comes_back_into_use(club) -> None
     assert "Third" in club("ana", "status").out
 
 
+def test_a_restore_gives_no_campaign_the_number_of_another(homes, tmp_path: Path) -> None:
+    homes("ben", "campaign", "new", "Friday", "--game", "descent")
+    homes("ben", "backup", str(tmp_path / "early.db"))
+    homes("ana", "campaign", "new", "Thursday", "--game", "descent")
+    homes("ben", "restore", str(tmp_path / "early.db"), "--yes")
+    homes("ben", "campaign", "new", "Sunday", "--game", "descent")
+    assert "No campaign is in use" in homes("ana", "note", "for Thursday alone", code=2).err
+
+
 def test_any_command_takes_a_campaign_and_the_output_names_it(club) -> None:
     assert club("ana", "note", "elsewhere", "--campaign", "friday").out == "Friday: Note: elsewhere.\n"
     assert club("ana", "--campaign", "thursday", "note", "here").out == "Note: here.\n"

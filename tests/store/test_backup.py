@@ -219,9 +219,11 @@ def test_what_a_killed_backup_left_is_gone_with_the_next_start(played: Folder) -
     gone = int(dead.stdout)
     left = played.backups / f"companion-20261116-120000-manual.db.{gone}.part"
     taken, mine = left.with_name("companion-20261116-120000-manual.db"), left.with_name(f"other.db.{os.getpid()}.part")
-    for path in (left, taken, mine, played.home / f"companion.db.{gone}.part"):
+    played.figures.mkdir(exist_ok=True)
+    figures = played.figures / f"glance.json.{gone}.part"
+    for path in (left, taken, mine, figures, played.home / f"companion.db.{gone}.part"):
         path.write_bytes(b"" if path is taken else b"half")
     os.utime(taken, (0, 0))
     open_record(played)
     assert sorted(path.name for path in played.backups.iterdir()) == [mine.name], "that of a living process stays"
-    assert list(played.home.glob("*.part")) == []
+    assert list(played.home.glob("*.part")) == list(played.figures.glob("*.part")) == []

@@ -303,6 +303,13 @@ def test_two_homes_on_one_server_have_the_same_books(cli, tmp_path: Path, shared
     kept = [file.name for file in (tmp_path / "ben" / "books").rglob("*.*") if file.is_file()]
     assert kept == [file.name for file in (tmp_path / "ana" / "books").rglob("*.*") if file.is_file()] != []
     assert "sound" in cli("doctor").out or "can be read" in cli("doctor").out
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "cleo"))  # where nobody has looked at the shelf yet
+    file = tmp_path / "cleo" / "companion.db"
+    file.parent.mkdir()
+    cli("record", "copy", "--to", f"sqlite:///{file}")
+    monkeypatch.delenv("COMPANION_DATABASE_URL")
+    assert "Lantern Rules" in cli("rules", "books").out, "the shelf came along"
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
     cli("rules", "remove", "Lantern Rules", "--game", "descent", "--yes")
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
     assert "Lantern Rules" not in cli("rules", "books").out
@@ -390,6 +397,8 @@ def test_what_was_typed_is_told_without_its_password(cli, home: Path, tmp_path: 
         assert "record copy" in told.out and "s3c" not in told.out + told.err
         kept = History(str(tmp_path / "history"))
         kept.store_string(f"record copy --to {url}")
+    monkeypatch.setenv("COMPANION_DEBUG", "1")
+    assert "s3c" not in cli("record", "copy", wrong[0], "x", code=2).err
     assert "s3c" not in (tmp_path / "history").read_text(encoding="utf-8")
     assert without_passwords("http://host:8000/a@b") == "http://host:8000/a@b"
     assert without_passwords(forms()) == forms()
