@@ -73,6 +73,8 @@ class Answer(NamedTuple):
             "score": round(self.score, 3),
         }
         out |= {name: value for name in ("disputed", "lead", "short") if (value := getattr(self, name))}
+        if self.page is not None:
+            out["page"] = self.page
         if self.passage is not None:
             out["passage"] = {key: value for key, value in self.passage.as_json().items() if key != "rank"}
         return out

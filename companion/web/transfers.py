@@ -77,7 +77,8 @@ def _picture(ref: str) -> Response:
         done = ran(["rules", "page", "--out", str(file), "--", ref])
         if done.code or not file.exists():
             return PlainTextResponse("There is no picture of that page.", 404)
-        return Response(file.read_bytes(), media_type="image/png")
+        kept = {"Cache-Control": "private, max-age=3600"}  # while one types, the same page is wanted again
+        return Response(file.read_bytes(), media_type="image/png", headers=kept)
 
 
 def _file(body: bytes, name: str) -> Response:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from tests.web.table import TV, Phone, Served
+from tests.web.table import TV, Phone, Served, exactly
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -40,7 +40,8 @@ EVENINGS = {
         ),
         (
             Tap(0, "/table", "Begin First Blood"), Tap(1, "/table", "First round"), Tap(0, "/act", "Set up monsters"),
-            Tap(0, "/me", "My turn"), Tap(1, "/me", "Damage", {"damage": "2"}),
+            Tap(0, "/me", "My turn"), Tap(1, "/me", "Damage", {"damage": "2"}), Tap(0, "/table", "End turn"),
+            Tap(1, "/act", "Quest is over", {"won by": "heroes"}),
         ),
     ),
     "arcania": Evening(
@@ -52,6 +53,8 @@ EVENINGS = {
         (
             Tap(0, "/table", "Set out", {"quest": "Goblin Hunt"}), Tap(1, "/act", "Monsters come", GOBLINS),
             Tap(0, "/act", "Hit", {"who": "Goblin 1", "damage": "2"}), Tap(1, "/me", "I am hit", {"damage": "4"}),
+            Tap(0, "/act", "Kill", {"who": "Goblin 1"}), Tap(1, "/act", "Kill", {"who": "Goblin 2"}),
+            Tap(0, "/act", "Won", {"gold each": "50"}),
         ),
     ),
     "runebound": Evening(
@@ -62,6 +65,7 @@ EVENINGS = {
         (
             Tap(0, "/table", "First turn"), Tap(0, "/me", "Rest"), Tap(1, "/me", "Damage", {"damage": "2"}),
             Tap(1, "/me", "Get gold", {"gold": "3"}), Tap(0, "/table", "End turn"),
+            Tap(1, "/act", "Game is won", {"winner": "Lyssa"}),
         ),
     ),
     "mummys_mask": Evening(
@@ -69,7 +73,7 @@ EVENINGS = {
         (
             Tap(0, "/table", "Begin the next scenario"), Tap(1, "/table", "Set up the tracker"),
             Tap(0, "/table", "Turn: Zadim"), Tap(0, "/act", "Move", {"who": "Zadim"}),
-            Tap(0, "/act", "Explore"), Tap(1, "/table", "Turn: Estra"),
+            Tap(0, "/act", "Explore"), Tap(1, "/table", "Turn: Estra"), Tap(0, "/act", "Scenario won"),
         ),
     ),
 }  # fmt: skip
@@ -100,19 +104,46 @@ def play(browser: Browser, table: Served, evening: Evening) -> None:
         step = host.data("/log")[0]
         screen.sees(" ".join(step["label"].split()))
         assert step["author"] == names[tap.phone]
+        if tap is evening.taps[1]:  # a terminal joins in
+            table.cli("note", "from the terminal")
+            for phone in (*phones, screen):
+                phone.sees("from the terminal")
     last = evening.taps[-1].phone
     phones[1 - last].open("/log")
     phones[1 - last].page.locator("li form button").first.click()
     phones[last].open("/log")
     phones[last].sees("undone by")
-    table.cli("note", "from the terminal")
-    for one in (*phones, screen):
-        one.sees("from the terminal")
+    a_phones_life(phones[0], table)
     for page in ("/table", "/me", "/act", "/ask?q=attack", "/roll?dice=2d6", "/log", "/line", "/more", "/join"):
         phones[0].open(page)
         assert faults_of(phones[0]) == [], page
+    host.post("/seat", data={"key": "hero-2", "do": "revoke"})
+    phones[1].sees("no seat at the table")  # without a tap
     for one in (*phones, screen):
         one.close()
+
+
+def a_phones_life(phone: Phone, table: Served) -> None:
+    """Tapped twice, asleep for ten changes, reloaded, back: it does a thing once, and shows the present."""
+    phone.open("/act")
+    form = phone.page.locator("main form.offer", has=phone.page.locator("button b", has_text=exactly("Note")))
+    phone.unfold(form)
+    form.locator("input[name=words]").fill("tapped twice")
+    with phone.page.expect_response(lambda got: "/do" in got.url):
+        form.locator("button:not([type=button])").dblclick()
+    phone.settled()
+    assert ["tapped twice" in line["label"] for line in table.steps()].count(True) == 1
+    phone.open("/table")
+    phone.context.set_offline(True)
+    table.script(*[f"note change {n} of ten" for n in range(1, 11)])
+    phone.context.set_offline(False)
+    phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.sees("change 10 of ten")
+    phone.page.reload()
+    phone.sees("change 10 of ten")
+    phone.open("/me")
+    phone.page.go_back()
+    phone.sees("change 10 of ten")
 
 
 def test_the_last_change_leaves_after_ten_seconds(browser: Browser, served: Served) -> None:

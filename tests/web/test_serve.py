@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 import socket
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,6 +13,7 @@ import httpx
 import pytest
 
 from companion.web.serving import Wanted, bound_to
+from tests.rulesindex.pdfs import write_pdf
 from tests.web.table import Served
 
 PAGES = ("/table", "/me", "/act", "/ask?q=evade", "/roll?dice=2d6", "/log", "/line", "/more", "/join")
@@ -213,6 +216,24 @@ def test_a_question_goes_on_with_its_subject_though_a_ruling_stands_first(served
     try:
         assert kyra.data("/ask?q=can+I+evade+a+villain")["answers"][0]["kind"] == "ruling"
         assert kyra.data("/ask?q=and+a+henchman")["about"] == "Evading a Villain"
+    finally:
+        served.cli("undo", "--yes")
+
+
+PASSAGE = "A hero who meets the lamp keeper may evade the keeper. The evaded keeper goes back and the lamp stays lit. "
+
+
+def test_the_page_of_the_tables_own_book_stands_beside_the_answer(served: Served, tmp_path: Path) -> None:
+    book = write_pdf(tmp_path / "lamps.pdf", [PASSAGE * 4])
+    served.cli("rules", "add", str(book), "--title", "Lamps")
+    kyra = served.seat("hero-1")
+    try:
+        told = kyra.data("/ask?q=evade+the+lamp+keeper")["answers"]
+        assert [one["page"] for one in (a.get("passage") or a for a in told) if one["kind"] == "book"]
+        page = kyra.get("/ask?q=evade+the+lamp+keeper", headers={"Accept": "text/html"}).text
+        assert page.count('<details class="picture" open>') == 1
+        picture = kyra.get(html.unescape(re.findall(r'src="(/picture[^"]+)"', page)[0]))
+        assert picture.content.startswith(b"\x89PNG")
     finally:
         served.cli("undo", "--yes")
 

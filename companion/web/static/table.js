@@ -184,6 +184,9 @@ document.addEventListener("click", (event) => {
   field.value = Math.min(Number(field.max), Math.max(Number(field.min), now));
 });
 
+// A book that is only text has pages, and no picture of them.
+document.addEventListener("error", (event) => { event.target.closest?.(".picture")?.remove(); }, true);
+
 // Ask answers while one types; Line completes.
 let waiting = 0;
 document.addEventListener("input", (event) => {
