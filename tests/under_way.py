@@ -48,6 +48,8 @@ party add Ana; party add Ben; quest start woods
 }
 """What each table has done, one command after another; all of them also take notes and take something back."""
 ALL = 'note "The mayor lied" --about {who}; ruling add "We reroll ones" --about dice; note "never happened"; undo'
+MODULES = {"rotr": "pacg", "mm": "pacg", "hoa": "arcania", "my-game": "plain"}
+"""The module of a game, where it is called otherwise."""
 WHO = {"rotr": "kyra", "mm": "ezren", "descent": "ashrian", "hoa": "dalger", "runebound": "corbin", "my-game": "ana"}
 
 

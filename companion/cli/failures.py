@@ -24,6 +24,9 @@ def failed(error: Exception, arguments: Sequence[str] = ()) -> int:
     mistyped = hasattr(error, "format_message")  # a traceback of that helps nobody, and quotes what was typed
     if os.environ.get("COMPANION_DEBUG") and not mistyped:
         raise error
+    if isinstance(error, typer.Abort) and sys.stdout.isatty():  # the cursor stands behind the question
+        sys.stdout.write("\n")
+        sys.stdout.flush()
     if type(error).__name__ == "NoArgsIsHelpError":  # a noun without a verb: the list of verbs is what is wanted
         sys.stderr.write(f"{error.format_message()}\n")  # type: ignore[attr-defined]
     else:

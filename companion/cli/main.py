@@ -159,6 +159,10 @@ def _dispatch(arguments: Sequence[str]) -> object:
     from companion.cli.anywhere import taken_off
 
     command = typer.main.get_command(app)
+    if set(HELP) & set(arguments) or arguments[:1] == ["help"]:
+        from companion.kit.typer_inside import keep_words_whole
+
+        keep_words_whole()
     if SHELL_ASKS in os.environ:
         from companion.cli.shells import answer
 

@@ -16,6 +16,13 @@ HELP = ("-h", "--help")
 class WholeHelp(TyperGroup):
     """A group whose help cuts no line off."""
 
+    def get_help(self, ctx: Context) -> str:
+        """The help, its lines broken between words."""
+        from companion.kit.typer_inside import keep_words_whole
+
+        keep_words_whole()
+        return super().get_help(ctx)
+
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Each verb with the whole first sentence of its help."""
         rows = [(name, first_line(self.get_command(ctx, name))) for name in self.list_commands(ctx)]

@@ -5,6 +5,7 @@
 - Arguments get a completion by their placeholder after they were declared (`complete_with`).
 - The prompt of `table` completes by what a shell is offered, and shells are answered by it (`shell_offers`).
 - The tree is walked where nothing was typed (`verbs_of`, `verb_of`).
+- Help folds its lines as everything else does (`keep_words_whole`).
 - The types that Typer's commands are made of have names only inside it.
 
 Typer has no public names for these; the version is pinned in pyproject.toml.
@@ -42,6 +43,7 @@ __all__ = [
     "group_of",
     "has_completion",
     "help_of",
+    "keep_words_whole",
     "params_of",
     "shell_offers",
     "verb_of",
@@ -101,8 +103,26 @@ def params_of(function: Callable[..., object]) -> tuple[Parameter, ...]:
     return tuple(_params(function)[0])
 
 
+def keep_words_whole() -> None:
+    """From now on help is folded as all else is: at words, no name at its hyphen, no command to copy at all."""
+    from typer._click import _textwrap
+
+    from companion.render.folding import breaks
+
+    class WholeWords(_textwrap.TextWrapper):
+        def wrap(self, text: str) -> list[str]:
+            told = " ".join(text.split())
+            found = breaks(told, self.width - len(self.initial_indent), indent=0)
+            leads = (self.subsequent_indent if n else self.initial_indent for n in range(len(found)))
+            return [lead + told[start:stop].strip() for lead, (start, stop) in zip(leads, found, strict=True)]
+
+    if _textwrap.TextWrapper.__name__ != WholeWords.__name__:
+        vars(_textwrap)["TextWrapper"] = WholeWords
+
+
 def help_of(command: Command, path: str, names: tuple[str, ...]) -> str:
     """The help of a command as it is under the root, whatever was asked of it before."""
+    keep_words_whole()
     command._help_option = None
     context = command.make_context(path, [names[0]], resilient_parsing=True, help_option_names=list(names))
     context.info_name = path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.core.campaign import LOST, STARTED, WON, QuestLog
 from companion.core.rows import CampaignRows, RunRow
@@ -12,6 +12,8 @@ from companion.core.system import Party
 
 Told = tuple[str, str]
 """When, and what."""
+NOTED = re.compile(r"Note( on [^:]+)?: ")
+"""How the log tells that a note was taken."""
 
 
 def markdown(view: CampaignRows, party: Party, title: str, told: Iterable[Told], names: Mapping[int, str]) -> str:
@@ -22,7 +24,7 @@ def markdown(view: CampaignRows, party: Party, title: str, told: Iterable[Told],
         parts += ["", "## Quests", "", "| quest | how it ended | began | ended |", "|---|---|---|---|"]
         parts += [_quest(run, names) for run in view.runs]
     days: dict[str, list[str]] = {}
-    for at, line in sorted([*told, *((note.at, f"**Note:** {note.text}") for note in view.notes)], key=_when):
+    for at, line in sorted([*_less_notes(told, view), *_notes(view)], key=_when):
         days.setdefault(at[:10], []).append(_plain(line))
     parts += ["", "## The story"]
     for day, lines in days.items():
@@ -34,6 +36,18 @@ def markdown(view: CampaignRows, party: Party, title: str, told: Iterable[Told],
 
 def _when(told: Told) -> str:
     return told[0]
+
+
+def _notes(view: CampaignRows) -> Iterator[Told]:
+    """The notes in full, with whom they are about."""
+    about = {hero.id: f" on {hero.name}" for hero in view.members}
+    yield from ((note.at, f"**Note{about.get(note.hero_id or 0, '')}:** {note.text}") for note in view.notes)
+
+
+def _less_notes(told: Iterable[Told], view: CampaignRows) -> Iterator[Told]:
+    """What was done, without the lines that only say that a note was taken."""
+    taken = {note.at for note in view.notes}
+    yield from ((at, line) for at, line in told if not (at in taken and NOTED.match(line)))
 
 
 def _member(name: str, player: str, standing: str) -> str:

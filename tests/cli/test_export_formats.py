@@ -24,6 +24,7 @@ def test_the_story_says_who_what_and_when(played, cli) -> None:
     assert "- Syndrael, played by Ana" in text
     assert "| First Blood |" in text
     assert "**Note:** The mayor *lied* to \\| us" in text
+    assert text.count("The mayor") == 1, "the note itself, and not that it was taken"
     assert text.count("\n### 20") == 1, "one day of play"
     assert "joins" in text
 

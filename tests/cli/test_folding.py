@@ -1,22 +1,25 @@
-"""Every command's example, on a table of its game, on narrow screens: no line is longer, so no word is cut."""
+"""Every command in the middle of an evening of its game, done and refused, on narrow screens: no word is cut."""
 
 from __future__ import annotations
 
 import io
 import shlex
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.cli.main import run
 from companion.render.folding import atoms, cells
 from tests.cli.test_help import example_of
-from tests.cli.test_sweep import TREE, Home, homes
+from tests.cli.test_sweep import TREE, Home, home_after
+from tests.under_way import LINES, MODULES, WHO, set_up
 
-__all__ = ["homes"]
-WIDTHS = (60, 80)
+WIDTHS, WIDE = (60, 80), 400
+NOT_SHOWN = {"--json", "--html", "--svg", "export"}
+"""What is for programs, or goes into a file."""
+Shown = Callable[[list[str], int], tuple[str, str]]
 
 
 def torn(text: str, width: int) -> list[str]:
@@ -24,37 +27,67 @@ def torn(text: str, width: int) -> list[str]:
     return [line for line in text.splitlines() if cells(line) > width and len(list(atoms(line))) > 1]
 
 
+def cut(narrow: str, wide: str) -> list[str]:
+    """The pieces of words: on the wide screen they stand only inside a longer word."""
+    whole = set(wide.split())
+    pieces = {word for word in narrow.split() if word not in whole and not any(map(str.isdigit, word))}
+    return sorted(piece for piece in pieces if any(piece in word for word in whole))
+
+
 def test_what_would_be_cut_is_seen() -> None:
     assert torn("one two\n" + "x" * 9 + "\n`companion undo now`", 6) == ["one two"]
+    assert cut("a throw-away fo\nlder or two", "a throw-away folder or two") == ["fo", "lder"]
 
 
-@pytest.mark.parametrize("module", sorted({module for _path, module, _command in TREE}))
-def test_no_word_of_any_command_is_cut(
-    module: str,
-    homes: dict[str, list[Home]],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    nobody_comes: None,
-) -> None:
-    home, cut = homes[module][-1], []
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COMPANION_HOME", str(home.folder))
+@pytest.fixture(params=sorted(set(LINES) - {"mm"}))
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def evening(game: str, tmp_path: Path) -> Home:
+    return home_after(tmp_path, lambda: set_up(game, tmp_path))
+
+
+@pytest.fixture
+def shown(evening: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shown:
+    """What a command prints on a screen so wide; the evening is put back."""
+    monkeypatch.setenv("COMPANION_HOME", str(evening.folder))
     monkeypatch.setenv("NO_COLOR", "1")
-    lines = {tuple(shlex.split(path)[1:]): command for path, of, command in TREE if of == module}
-    for path, command in lines.items():
-        for width, words in (*((width, _example(command)) for width in WIDTHS), (min(WIDTHS), [*path, "--help"])):
-            monkeypatch.setenv("COLUMNS", str(width))
-            monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-            before = home.version()
-            run(words)
-            seen = capsys.readouterr()
-            if "--json" not in words and "export" not in words and "--html" not in words:
-                cut += [(words, width, line) for line in torn(seen.out + seen.err, width)]
-            if home.version() != before:
-                home.put_back()
-    assert not cut
+
+    def on(words: list[str], width: int) -> tuple[str, str]:
+        (tmp_path / str(width)).mkdir(exist_ok=True)
+        monkeypatch.chdir(tmp_path / str(width))  # what one writes the other does not find
+        monkeypatch.setenv("COLUMNS", str(width))
+        monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+        capsys.readouterr()
+        before = evening.version()
+        run(list(words))
+        seen = capsys.readouterr()
+        if evening.version() != before or "config" in words:
+            evening.put_back()
+        return seen.out, seen.err
+
+    return on
 
 
-def _example(command: Any) -> list[str]:
-    return example_of(command)[1:]
+def test_no_word_of_any_command_is_cut(game: str, shown: Shown, nobody_comes: None) -> None:
+    commands = {tuple(shlex.split(path)[1:]): command for path, of, command in TREE if of == MODULES.get(game, game)}
+    found = []
+    for path, command in commands.items():
+        for words, widths in (
+            (example_of(command)[1:], WIDTHS),
+            ([*path, WHO[game]], WIDTHS[:1]),
+            ([*path, "--nosuch"], WIDTHS[:1]),
+            ([*path, "--help"], WIDTHS[:1]),
+        ):
+            if NOT_SHOWN & set(words):
+                continue
+            seen = {width: shown(words, width) for width in widths}
+            long = [torn(text, width) for width, texts in seen.items() for text in texts]
+            odd = {word for texts in seen.values() for text in texts for word in text.split() if not word.isascii()}
+            if any(long) or "--nosuch" not in words:
+                wide = " ".join([*shown(words, WIDE), *odd])
+                long += [cut(" ".join(texts), wide) for texts in seen.values()]
+            found += [(words, pieces) for pieces in long if pieces]
+    assert not found

@@ -9,7 +9,7 @@ import io
 import shutil
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -135,11 +135,19 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Home]]:
 
 
 def _home(place: Path, lines: list[str]) -> Home:
+    def play() -> None:
+        for line in lines:
+            assert run(line.split()) in (0, 1), line
+
+    return home_after(place, play)
+
+
+def home_after(place: Path, play: Callable[[], None]) -> Home:
+    """A player's folder in which this was done."""
     folder, master = place / "home", place / "master"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COMPANION_HOME", str(folder))
-        for line in lines:
-            assert run(line.split()) in (0, 1), line
+        play()
     with closing(sqlite3.connect(Folder(folder).database)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     rows = all_rows(open_record(Folder(folder)))

@@ -20,10 +20,8 @@ from companion import core, games
 from companion.cli.main import run
 from tests.cli.test_help import example_of
 from tests.cli.test_sweep import NOUNS, TREE
-from tests.under_way import LINES, WHO, set_up
+from tests.under_way import LINES, MODULES, WHO, set_up
 
-MODULES = {"rotr": "pacg", "mm": "pacg", "hoa": "arcania", "my-game": "plain"}
-"""The module of a game, where it is called otherwise."""
 WORDS = st.sampled_from(["", "x", "-1", "0", "None", "a" * 300, "%s{0}", "🎲", "1d0", "d12+", "9" * 20, "2024-01-01"])
 WORDS |= st.sampled_from(["I", "II", "B-1", "1-1", "Kyra", "ashrian", "weapon", "started", "won", "First Blood"])
 NUMBERS = st.sampled_from([0, 1, 2, 3, 7, -1, 9999, 10**15, -(10**12)])

@@ -54,7 +54,9 @@ def glance(state: State) -> dict[str, str]:
 
 def _fight(state: State) -> str:
     """`Lyssa (9 of 9 health) against Razorwing (5 of 5 health)`."""
-    told = (f"{one.name} ({'?' if one.left is None else one.left} of {one.health or '?'} health)" for one in _both(state))
+    told = (
+        f"{one.name} ({'?' if one.left is None else one.left} of {one.health or '?'} health)" for one in _both(state)
+    )
     return " against ".join(told)
 
 
