@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.findings import told
+from companion.core.findings import Rule, told
 from companion.core.names import CompanionError
 from companion.folder import shipped_data
 from companion.games.pacg import codes
+from companion.games.pacg.cards import Card, Printing
 from companion.games.pacg.data import CardGame
 from companion.games.pacg.decklist import read_decks, split_count
-from companion.games.pacg.decks import Decks
-from companion.games.pacg.rules.box import copies
+from companion.games.pacg.decks import Deck, Decks, Held, Loose
+from companion.games.pacg.rules.box import box_not_needed, copies, refusal
 from companion.games.pacg.rules.deck_files import deck_of, file_findings
 from companion.games.pacg.rules.decks import deck_findings
 from companion.games.registry import Games
@@ -172,3 +173,21 @@ def test_a_file_is_found_where_a_name_is_expected_and_the_set_is_asked_for(cli) 
     assert cli("deck", "check", path, "--game", "rotr", "--json").json["ok"]
     assert "--game pacg-rotr" in cli("deck", "pacg", "check", "--file", path, code=2).err
     assert "--file" in cli("deck", "check", "--game", "rotr", code=2).err
+
+
+def test_a_promo_card_of_ones_own_may_be_taken_from_the_start() -> None:
+    """What names its owner is the owner's whenever it is built (Mummy's Mask), whatever set it comes from."""
+    rules = CardGame(Games(shipped_data()).get("pacg-mm")).rules
+    card = Card("Test Blade", "weapon", (Printing("P", 1, basic=False, elite=False),), owner="Estra")
+    assert refusal(card, "Estra", 0, rules, ["P"]) is None
+    other = refusal(card, "Yoon", 0, rules, ["P"])
+    assert other and other.rule is codes.PROMO_TOO_EARLY
+
+
+@pytest.mark.parametrize(("fresh", "found"), [(True, []), (False, [codes.BOX_NOT_NEEDED])])
+def test_the_box_is_needed_by_whoever_has_not_played_yet(fresh: bool, found: list[Rule]) -> None:
+    """The group's cards are what was acquired together; a new character is built from the box (rulebook, Dying)."""
+    cards = CardGame(Games(shipped_data()).get("pacg-rotr"))
+    deck = Deck("Kyra", cards=(Held("Mace", box=1),), fresh=fresh)
+    decks = Decks(cards.catalog, cards.rules, (deck,), loose=(Loose("Dagger", 1, "acquired"),))
+    assert [finding.rule for finding in box_not_needed(decks)] == found
