@@ -259,12 +259,12 @@ def _heading(source: str, passage: Answer) -> str:
 
     A page of its own must be the same; without pages the section's heading must stand in the passage.
     """
-    inside = f" {name_key(' '.join((*passage.path, passage.title, passage.text)))} "
+    inside = "\n".join((*passage.path, passage.title, passage.text)).lower()
     for place in source.split(";"):
         where, _, section = place.partition(",")
         page = re.search(r"\bp\. ?(\d+)", where)
         there = int(page[1]) == passage.page if page and passage.page is not None else True
-        if section.strip() and there and f" {name_key(section)} " in inside:
+        if section.strip() and there and section.strip().lower() in inside:
             return section.strip()
     return ""
 
