@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulesindex.confidence import SURE, entry_chance, passage_chance
 from rulesindex.lead import excerpt
 from rulesindex.names import NONE, Names, behind
-from rulesindex.rank import bridge, entry_score, lenders, passage_score
+from rulesindex.rank import aside, bridge, entry_score, lenders, passage_score
 from rulesindex.refs import RuleRef
 from rulesindex.schema import is_stop, name_key, stems, words
 from rulesindex.search import Searcher
@@ -158,7 +158,7 @@ def _entries(pool: Pool, question: Question, cases: Sequence[str]) -> list[Score
     scored = []
     for hit in pool.digest.find(question, CANDIDATES):
         data = pool.digest.entry(hit.at)
-        scored.append((data, entry_score(data, hit.score, asked, whole)))
+        scored.append((data, entry_score(data, hit.score, asked, whole) - aside(data)))
     at_hand = f" {name_key(question.text)} {' '.join(f' {name_key(case)} ' for case in cases)} "
     lifted = [(data, score + _fits(data["when"], at_hand)) for data, score in scored]
     return special_first(pool.digest, sorted(lifted, key=lambda pair: -pair[1]), at_hand)
