@@ -240,8 +240,8 @@ def beside(
 ) -> Answer | None:
     """What the player's books say to a digest entry: the sentences that decide, of a passage linked to it.
 
-    Beside the first answer it is the passage that fits the question best, for that is what was asked: it holds the
-    rule for 165 of 190 questions, the best of those linked to the entry for 163.
+    Beside the first answer it is the passage that fits the question best, for that is what was asked: it held the
+    rule for 165 of 190 questions where the best of those linked to the entry held it for 163.
     """
     found = _linked(pool, entry["ref"], [] if first else passages)
     if first and passages:
