@@ -9,7 +9,8 @@ _SMALL = {
         oft mal mehr alle jede jeder jeden einem einer dem vom im am zug runde ich du er wir ihr sie mein meine
         meinen dein sein der das den des ein eine einen und oder aber nicht kein keine wenn wie wieviel wieviele
         viele was wann wo warum wer welche kann darf muss soll ist sind wird werden habe hat haben gibt mit von zum
-        zur auf aus bei nach nur auch noch schon zweimal spiel karte karten held helden passiert
+        zur auf aus bei nach nur auch noch schon zweimal spiel karte karten held helden passiert hast bist seid willst
+        kannst darfst musst wo heute morgen zeit
     """,
     "French": """
         tour fois toutes chaque je tu il elle nous vous mon ma mes ton le la les un une des du de et ou mais pas ne
@@ -19,7 +20,7 @@ _SMALL = {
     "Spanish": """
         turno cada todas yo tu el ella nosotros mi mis los las uno una unos del y o pero cuando como cuantos cuantas
         cuanto cual que quien es son puedo puede debo hay con por para en dos veces carta cartas juego si muere al
-        heroe pasa
+        heroe pasa la de un lo donde esta estan tengo tiene tienes hacer hasta despues antes tambien nada cuesta
     """,
     "Italian": """
         io tu lui noi mio mia miei il lo gli un una uno di del della e o ma non quando come quanti quante quanto

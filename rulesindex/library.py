@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rulesindex.answer import (
     Answer,
@@ -18,7 +18,7 @@ from rulesindex.answer import (
     ranked,
     together,
 )
-from rulesindex.confidence import LIKELY
+from rulesindex.confidence import LIKELY, SURE
 from rulesindex.errors import RulesError
 from rulesindex.indexes import Indexes
 from rulesindex.language import language_of
@@ -31,7 +31,11 @@ from rulesindex.schema import is_stop, name_key, stems, words
 from rulesindex.shelf import Added, Book, InUse, Progress, Shelf
 from rulesindex.spelling import Vocabulary
 
+if TYPE_CHECKING:
+    from rulesindex.stored import StoredEntry
+
 KINDS = ("digest", "book", "ruling")
+_TELLING = 3  # words of a name that are no coincidence in a question
 _EACH = 3  # answers of each game where several are asked
 _BESIDE = 3  # digest answers that get the book's passage beside them
 ALIKE = 0.9  # how near the second answer's chance must be to the first's for one word to mean either
@@ -255,6 +259,8 @@ def _ask_one(
     if kind in ("", "digest"):
         for at, (data, score) in enumerate(entries[:limit]):
             answer = entry_answer(pool, data, score)
+            if at == 0 and _all_asked(data, question):
+                answer = answer._replace(score=max(answer.score, SURE))
             side = beside(pool, data, passages, query, at == 0) if at < _BESIDE else None
             short = deciding(data["text"], dict.fromkeys(stems(query), 1.0))
             said.append(answer._replace(passage=side, short=short, lead=lead(query, data["text"]) if at == 0 else ""))
@@ -263,6 +269,13 @@ def _ask_one(
         quoted = [passage_answer(pool, row.book, row.at, row.own, row.score - row.own) for row in passages[:limit]]
     house = ruling_answers(pool, rulings, question) if kind in ("", "ruling") else []
     return above_entries([*house, *together(said, quoted)], rulings if kind == "" else ()), question
+
+
+def _all_asked(data: StoredEntry, question: Question) -> bool:
+    """Whether a question says an entry's title or a longer alias, all of it or nearly, perhaps between other words."""
+    names = (phrase.split() for phrase, _ in data["names"])
+    said = ((sum(root in question.weights for root in name), len(name)) for name in names)
+    return any(count >= _TELLING and count >= 0.75 * whole for count, whole in said)
 
 
 def _read(pool: Pool, query: str, rulings: Sequence[Ruling], names: Names = NONE) -> Question:

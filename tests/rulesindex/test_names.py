@@ -79,3 +79,17 @@ def test_names_are_spelt_right(keep: Library) -> None:
     other = {"keep": Names({"Sawn of Keepe": "hero"})}
     assert keep.ask("does keepe die", "keep").mended == {"keepe": "keeper"}
     assert keep.ask("does keepe die", "keep", names=other).mended == {}
+
+
+def test_an_example_gives_way_to_the_rule(tmp_path: Path) -> None:
+    rule = "## Lending a lamp {#lending}\nasks: may I lend a lamp\nsource: book p. 1, Lamps\n\nA lamp may be lent.\n\n"
+    example = "## Examples: lamps {#example}\nasks: lend a lamp\nsource: book p. 1, Lamps\n\nOrla lends Tam a lamp.\n"
+    file = tmp_path / "lamps.md"
+    file.write_text(f"# Lamps\n\n{example}\n{rule}", encoding="utf-8")
+    library = Library(tmp_path / "books", tmp_path / "index", {"lamps": [file]})
+    assert [a.title for a in library.ask("lend a lamp", "lamps").answers] == ["Lending a lamp", "Examples: lamps"]
+
+
+def test_a_question_that_says_a_long_title_is_answered(keep: Library) -> None:
+    assert keep.ask("xylo blow quux monster zorbing one flib wug", "keep").answers[0].ref == "keep#one-blow"
+    assert keep.ask("xylo quux zorbing flib wug one blow for the monster", "keep").confident
