@@ -46,12 +46,17 @@ def write_until_killed(folder: Folder, round_: int, acknowledge: int) -> None:
         os.write(acknowledge, f"{round_}.{n}\n".encode())
 
 
+TIMED_AGAIN = 25
+"""Rounds after which the machine may be as busy as never before."""
+
+
 def kill_rounds(folder: Folder, rounds: int, seed: int) -> list[str]:
-    source, acknowledged = random.Random(seed), []
-    child, reader = start_writer(folder, -1)
-    longest = time_of(reader, changes=6)  # a slow or busy machine gets as many changes into a round as a quick one
-    acknowledged += killed(child, reader)
+    source, acknowledged, longest = random.Random(seed), [], 0.0
     for round_ in range(rounds):
+        if round_ % TIMED_AGAIN == 0:  # a slow or busy machine gets as many changes into a round as a quick one
+            child, reader = start_writer(folder, -1 - round_)
+            longest = time_of(reader, changes=6)
+            acknowledged += killed(child, reader)
         child, reader = start_writer(folder, round_)
         time.sleep(source.uniform(0.0, longest))
         acknowledged += killed(child, reader)
