@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion import __version__
+from tests.web.table import Served
 
 ROOT = Path(__file__).parents[1]
 GAMES = ["arcania", "descent", "pacg-mm", "pacg-rotr", "runebound"]
@@ -187,6 +188,22 @@ def test_a_sixth_game_has_the_powers_of_ours(with_sixth: Path, tmp_path: Path) -
     assert "does my lamp last" not in companion("ask", "does", "the", "lamp", "burn", "till", "morning")
     assert "A night" in companion("ask", "does", "the", "lamp", "burn", "till", "morning")
     assert "Mia" in companion("party", "list")
+
+
+def test_a_sixth_game_has_its_pages(with_sixth: Path, tmp_path: Path) -> None:
+    table = Served(tmp_path / "home", python=with_sixth / "python")
+    table.script("campaign new Road --game lantern", "party add mia")
+    table.start()
+    try:
+        mia = table.seat("hero-1")
+        for page in ("/table", "/me", "/act", "/ask?q=lamp", "/roll?dice=2d6", "/log", "/line", "/more", "/join"):
+            assert mia.get(page, headers={"Accept": "text/html"}).status_code == 200, page
+        assert mia.tap("/me", "Fill my lamp", measures="2").json()["label"] == "Mia's lamp holds 2"
+        assert mia.data("/me")["member"]["oil"] == 2
+        refused = mia.tap("/me", "Fill my lamp", measures="5")
+        assert (refused.status_code, refused.json()["findings"][0]["code"]) == (409, "LNT001")
+    finally:
+        table.stop()
 
 
 def test_data_of_a_sixth_game_is_judged_by_its_own_code(with_sixth: Path, tmp_path: Path) -> None:

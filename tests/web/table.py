@@ -25,8 +25,8 @@ LINK = re.compile(r"http://\S+/join/\S+")
 class Served:
     """A table and its server."""
 
-    def __init__(self, home: Path, url: str = "") -> None:
-        self.home = home
+    def __init__(self, home: Path, url: str = "", python: Path = Path(sys.executable)) -> None:
+        self.home, self.python = home, python
         self.env = {**os.environ, "COMPANION_HOME": str(home), "NO_COLOR": "1"}
         for name in ("COMPANION_DATABASE_URL", "PYTHONDONTWRITEBYTECODE"):
             self.env.pop(name, None)
@@ -38,7 +38,7 @@ class Served:
     def cli(self, *words: str, code: int = 0) -> str:
         """A command in a terminal of its own."""
         ran = subprocess.run(
-            [sys.executable, "-m", "companion", *words], env=self.env, capture_output=True, text=True, check=False
+            [str(self.python), "-m", "companion", *words], env=self.env, capture_output=True, text=True, check=False
         )
         assert ran.returncode == code, (words, ran.stdout, ran.stderr)
         return ran.stdout
@@ -46,13 +46,13 @@ class Served:
     def script(self, *lines: str) -> None:
         """Several commands in one terminal: much cheaper than one each."""
         text = "\n".join(lines) + "\n"
-        line = [sys.executable, "-m", "companion", "table"]
+        line = [str(self.python), "-m", "companion", "table"]
         ran = subprocess.run(line, input=text, env=self.env, capture_output=True, text=True, check=False)
         assert ran.returncode == 0, (lines, ran.stdout, ran.stderr)
 
     def start(self, *options: str) -> None:
         """Serve; returns when the address is printed."""
-        line = [sys.executable, "-u", "-m", "companion", "serve", "--port", "0", *options]
+        line = [str(self.python), "-u", "-m", "companion", "serve", "--port", "0", *options]
         self.process = subprocess.Popen(line, env=self.env, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
         printed = ""

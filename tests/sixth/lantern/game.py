@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.findings import Action, Finding, Rule
+from companion.core.offers import ME, Number, Offer, Seat
 from companion.core.rows import CampaignRows, HeroRow
 from companion.core.system import GameSystem
 from companion.games.api import Game
@@ -58,6 +59,13 @@ class Lantern(Game[State]):
             if oil > FULL:
                 fix = Action("lamp fill", (name, str(FULL)))
                 yield TOO_MUCH_OIL.at(state.campaign, name, amount=oil, limit=FULL, fix=fix)
+
+    def offers(self, system: GameSystem, rows: CampaignRows, seat: Seat) -> Iterator[Offer]:
+        """Everyone fills the own lamp."""
+        for name, oil in self.state(system, rows).oil:
+            if name == seat.name:
+                much = Number("measures", FULL, most=9)
+                yield Offer("Fill my lamp", Action("lamp fill", (name,)), ME, (much,), f"{oil} of {FULL} now", "Lamp")
 
     def describe(self, system: GameSystem, rows: CampaignRows, hero: HeroRow) -> dict[str, object]:
         """The oil of a walker."""
