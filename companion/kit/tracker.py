@@ -38,13 +38,7 @@ def glance_of(rows: CampaignRows) -> dict[str, str]:
         return {}
 
 
-def quest_under_way(rows: CampaignRows) -> str:
-    """The quest being played on one line; empty where none is."""
-    found = tracker_of(rows)
-    return found.line if found else ""
-
-
 def quest_bar(rows: CampaignRows) -> str:
-    """The same with whose turn it is and the first counter, for the line below the prompt."""
+    """The quest, whose turn it is and the first counter, for the line below the prompt; empty where none is played."""
     found = tracker_of(rows)
     return found.bar if found else ""

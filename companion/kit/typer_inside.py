@@ -111,7 +111,7 @@ def keep_words_whole() -> None:
 
     class WholeWords(_textwrap.TextWrapper):
         def wrap(self, text: str) -> list[str]:
-            told = " ".join(text.split())
+            told = text.replace("\n", " ")
             found = breaks(told, self.width - len(self.initial_indent), indent=0)
             leads = (self.subsequent_indent if n else self.initial_indent for n in range(len(found)))
             return [lead + told[start:stop].strip() for lead, (start, stop) in zip(leads, found, strict=True)]

@@ -48,11 +48,6 @@ class CardFacts(NamedTuple):
         """Whether anything was read off the card."""
         return self != CardFacts()
 
-    def with_what(self, said: CardFacts) -> CardFacts:
-        """This, with what else was said of the card."""
-        nothing = CardFacts()._asdict()
-        return self._replace(**{name: value for name, value in said._asdict().items() if value != nothing[name]})
-
 
 class SkillFacts(NamedTuple):
     """A learned skill: the trophies spent on it; None where nobody said."""
