@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from typer.core import TyperGroup
 
-from companion.core.names import CompanionError, argument
+from companion.core.names import CompanionError, argument, fold
 from companion.kit.chosen import default_game
 from companion.kit.context import CALLED, GAME, MODULE, Called, code, every_place, folder, in_use, nouns
 from companion.kit.helping import HELP, WholeHelp
@@ -108,7 +108,7 @@ class GameNoun(WholeHelp):
             return self._with_noun(own), "", args
         default = default_game()
         module = _module_of(ctx, default) if default else ""
-        return module if module in self.meanings else self._only_fit(args), default, args
+        return module if module in self.meanings else self._only_fit(ctx, args), default, args
 
     def _with_noun(self, module: str) -> str:
         if module not in self.meanings:
@@ -120,13 +120,15 @@ class GameNoun(WholeHelp):
             raise CompanionError(f"This game has no {self.noun}.", hint)
         return module
 
-    def _only_fit(self, args: list[str]) -> str:
+    def _only_fit(self, ctx: Context, args: list[str]) -> str:
         from companion.games.installed import PLAIN
         from companion.kit.typer_inside import verb_of
         from companion.store.readmodel import need_active
 
         found = {module: group for module, group in self.variants().items() if module != PLAIN}  # one's own is named
         fits = [module for module, group in found.items() if args and verb_of(group, args[0])]
+        if len(fits) > 1:
+            fits = _that_know(ctx, fits, args[1:]) or fits
         if len(fits) == 1:
             return fits[0]
         if any(meaning.needs_campaign for meaning in self.meanings.values()):
@@ -145,6 +147,21 @@ def variant(module: str, noun: str) -> TyperGroup:
     group = group_of(code().manifests[module].load().commands(noun))
     group.name = noun
     return group
+
+
+def _that_know(ctx: Context, modules: Sequence[str], words: Sequence[str]) -> list[str]:
+    """Those of some modules in whose games a thing goes by the first of these words: whose longsword is it?"""
+    from companion.games.installed import module_of
+    from companion.kit.things import things_of
+
+    wanted = fold(words[0]) if words else ""
+    knowing = {
+        module_of(place)
+        for place in every_place(ctx).values()
+        if wanted and module_of(place) in modules
+        if any(wanted in map(fold, (thing.name, *thing.also)) for thing in things_of(folder(), place))
+    }
+    return [module for module in modules if module in knowing]
 
 
 def _game_option(args: Sequence[str]) -> str:

@@ -684,3 +684,9 @@ def test_a_sheet_of_another_game_is_not_read(cli) -> None:
     cli("party", "add", "corbin")
     for line in ("descent hero corbin might", "pacg hero corbin divine 8"):
         assert typed(cli, line, code=2).err.startswith("error: Terrinoth is a campaign of another game.")
+
+
+def test_without_a_campaign_the_game_that_knows_the_thing_is_meant(cli) -> None:
+    assert cli("check", "attack", "iron longsword", "--vs", "gray", "--json").json["probability"] == "5/6"
+    unknown = cli("check", "attack", "nobody's blade", "--vs", "gray", code=2)
+    assert unknown.err.startswith("error: Which game?")
