@@ -36,7 +36,7 @@ def named_paths() -> list[tuple[str, ...]]:
 def test_every_command_of_the_issue_has_help(cli, path: tuple[str, ...]) -> None:
     text = cli(*path, "--help").out
     assert text.startswith(f"Usage: companion {' '.join(path)} ")
-    assert "Example: companion" in text
+    assert "Example: companion" in " ".join(text.split())  # a long one has a line of its own
 
 
 # First use
