@@ -145,7 +145,8 @@ class Pages:
 
         def buttons() -> dict[str, Any]:
             listed = [{**line, "day": day(line["at"]), "undo": self.drawing.undo(seat, line)} for line in lines]
-            may = self.rights.may_change(seat) and self.rights.own_of(seat) is None
+            undone = any(line["undone"] for line in lines)
+            may = undone and self.rights.may_change(seat) and self.rights.own_of(seat) is None
             redo = self.drawing.button(seat, Button(Offer("Redo", Action(REDO)), STEP)) if may else None
             days = [{"day": name, "lines": list(found)} for name, found in groupby(listed, lambda line: line["day"])]
             return {"days": days, "redo": redo}

@@ -308,10 +308,13 @@ def test_a_campaign_comes_and_goes_by_the_host_alone(served: Served) -> None:
 def test_undo_from_the_log(served: Served) -> None:
     kyra, lem = served.seat("hero-1"), served.seat("hero-2")
     assert kyra.tap("/act", "Note", words="to be taken back").json()["done"]
-    line = next(line for line in kyra.data("/log") if "taken back" in line["label"])
+    lines = kyra.data("/log")
+    assert (">Redo<" in kyra.get("/log").text) == any(one["undone"] for one in lines)
+    line = next(line for line in lines if "taken back" in line["label"])
     got = lem.post("/line", data={"line": f"undo --step {line['step']} --yes"}, headers={"Accept": "application/json"})
     assert got.json()["code"] == 0, got.text
     assert next(one for one in kyra.data("/log") if one["step"] == line["step"])["undone"]
+    assert ">Redo<" in kyra.get("/log").text
 
 
 def test_the_log_says_who_and_the_campaign_stays(served: Served) -> None:
