@@ -107,6 +107,14 @@ def test_rules_and_odds_are_pure(game: str, room: str) -> None:
 
 
 @pytest.mark.parametrize("game", PACKAGES)
+def test_rules_speak_no_command_line(game: str) -> None:
+    for path in sorted((ROOT / "companion" / "games" / game / "rules").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert not re.search(r"\bcompanion [a-z]+ |`companion ", node.value), f"{path.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize("game", PACKAGES)
 def test_inside_a_game_imports_point_one_way(game: str) -> None:
     for number, room in enumerate(FLOW):
         home = ROOT / "companion" / "games" / game

@@ -59,7 +59,7 @@ def bound_by(state: State, keep: Sequence[str], give: Pairs, box: Pairs) -> Boun
     own = {pile.card: pile.card for pile in state.piles if pile.zone != SCOURGE}
 
     def group(name: str) -> str:
-        return resolve(name, own, "card", "the group", "`companion deck rebuild` shows them.")
+        return resolve(name, own, "card", "the group")
 
     return Bound(
         tuple(group(name) for name in keep),
