@@ -21,6 +21,8 @@ from companion.store.version import HEAD
 STAMP = "%Y%m%d-%H%M%S"
 KEPT_LATEST, KEPT_DAYS, KEPT_MONTHS = 10, 14, 12
 LONGEST_WAIT = 30.0
+PARTS = "*.part*"
+"""What is being written, and what SQLite keeps beside it."""
 JUST_TAKEN = 5.0
 """Seconds within which another process may be about to fill a name it has taken."""
 AUTOMATIC = ("before-migration", "before-import", "before-delete")
@@ -142,8 +144,8 @@ def sweep(folder: Folder) -> None:
     """Remove what killed companions left of copies they never finished: parts, and names they had only taken."""
     working: set[str] = set()
     places = (folder.home, folder.backups, folder.figures)
-    for part in [part for place in places for part in place.glob("*.part")]:
-        name, _dot, number = part.stem.rpartition(".")
+    for part in [part for place in places for part in place.glob(PARTS)]:
+        name, _dot, number = part.name.rpartition(".part")[0].rpartition(".")  # SQLite's -wal and -shm go with it
         if number.isdecimal() and _runs(int(number)):
             working.add(name)
         elif number.isdecimal():

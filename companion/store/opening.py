@@ -99,7 +99,7 @@ def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime
         scheme_of(folder.database_url)  # one we do not know is refused before anything is made
     folder.home.mkdir(parents=True, exist_ok=True)
     refuse_emptied(folder)
-    if any(folder.home.glob("*.part")) or folder.backups.is_dir():
+    if any(folder.home.glob("*.part*")) or folder.backups.is_dir():
         from companion.store.backup import sweep
 
         sweep(folder)

@@ -368,8 +368,8 @@ def test_a_check_of_a_family_cites_the_rule_of_each_of_its_games(cli) -> None:
 def test_a_check_that_two_games_have_asks_which(cli) -> None:
     refused = cli("check", "attack", "blue", code=2).err
     assert "Which game? Say `companion check arcania attack blue` or `companion check descent attack blue`" in refused
-    whole = cli("check", "attack", "iron longsword", "--vs", "gray", code=2).err
-    assert '`companion check descent attack "iron longsword" --vs gray`' in whole
+    whole = cli("check", "attack", "a sword of ours", "--vs", "gray", code=2).err
+    assert '`companion check descent attack "a sword of ours" --vs gray`' in whole
     assert "`companion check descent attack`" in cli("check", "attack", "x" * 90, code=2).err
 
 
@@ -384,7 +384,8 @@ def test_a_game_alone_shows_its_checks(cli, module: str) -> None:
     helped = cli("check", module, "--help").out
     assert helped.startswith(f"Usage: companion check {module} ")
     assert cli("check", module, code=2).err == helped
-    assert "Example: companion check" in cli("check", module, helped.split("Commands:\n")[1].split()[0], "--help").out
+    text = cli("check", module, helped.split("Commands:\n")[1].split()[0], "--help").out
+    assert "Example: companion check" in " ".join(text.split())  # a long one has a line of its own
 
 
 # Readings where the book contradicts itself

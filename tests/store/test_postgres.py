@@ -24,8 +24,8 @@ from companion.store.address import forms, scheme_of, server, without_passwords,
 from companion.store.light_server import Light
 from companion.store.opening import open_record
 from companion.store.portable import copy_record, differences
-from companion.store.record import Record
 from companion.store.tables import Counter, JournalStep, Note
+from companion.store.undoing import UndoRow
 from companion.table.campaigns import new_campaign
 from companion.table.change import Change, Table, perform
 from tests.games.folders import write_game
@@ -180,16 +180,16 @@ def test_an_undo_whose_connection_breaks_is_done_again_once(
     new_campaign(table.record, games.get("descent"), "Storm")
     perform(table, raised)
     tries: list[int] = []
-    replay = Record._replay
+    replay = UndoRow._replay
 
-    def cut(self: Record, *arguments: object) -> object:
+    def cut(self: UndoRow, *arguments: object) -> object:
         tries.append(1)
         if len(tries) in {1, 3}:
             with psycopg.connect(shared, autocommit=True) as other:
                 other.execute(END_OTHERS)
         return replay(self, *arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Record, "_replay", cut)
+    monkeypatch.setattr(UndoRow, "_replay", cut)
     assert table.record.undo() == ["One more"]
     assert table.record.redo() == ["One more"]
     assert len(tries) == 4

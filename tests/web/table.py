@@ -89,9 +89,9 @@ class Served:
         return client
 
     def steps(self) -> list[dict[str, Any]]:
-        """The log, newest first."""
-        found: list[dict[str, Any]] = self.seat("host").data("/log")
-        return found
+        """The steps that stand, newest first: one that was undone leaves the log with the next change."""
+        found: list[dict[str, Any]] = json.loads(self.cli("log", "--json", "--limit", "10000"))
+        return [step for step in found if not step["undone"]]
 
 
 class Client(httpx.Client):
