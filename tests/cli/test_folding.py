@@ -28,10 +28,11 @@ def torn(text: str, width: int) -> list[str]:
 
 
 def cut(narrow: str, wide: str) -> list[str]:
-    """The pieces of words: on the wide screen they stand only inside a longer word."""
+    """Pieces of words that stand one after the other in a word of the wide screen; dice may fall otherwise there."""
     whole = set(wide.split())
-    pieces = {word for word in narrow.split() if word not in whole and not any(map(str.isdigit, word))}
-    return sorted(piece for piece in pieces if any(piece in word for word in whole))
+    pieces = {word for word in narrow.split() if word not in whole}
+    both = ((first, second) for first in pieces for second in pieces)
+    return sorted({piece for pair in both if any(word.startswith("".join(pair)) for word in whole) for piece in pair})
 
 
 def test_what_would_be_cut_is_seen() -> None:
