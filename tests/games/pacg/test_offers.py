@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.offers import ACT, HOST, ME, SPECTATOR, TABLE, Offer, Seat
-from companion.folder import Folder
+from companion.folder import player_folder
 from tests.games.buttons import Buttons, offers_of, seats_of, sound
 
 PARTY = (
@@ -35,8 +35,8 @@ def table(opened, cli):
 
 
 def shown(games, home: Path, name: str = "Host") -> list[Offer]:
-    seat = next(one for one in seats_of(Folder(home)) if one.name == name)
-    return offers_of(games, Folder(home), seat)
+    seat = next(one for one in seats_of(player_folder()) if one.name == name)
+    return offers_of(games, player_folder(), seat)
 
 
 def labels(games, home: Path, page: str, name: str = "Host") -> list[str]:
@@ -48,11 +48,11 @@ def test_every_button_is_done_or_says_why_not(table, games, home, game: str) -> 
     first, _second, place = GROUPS[game]
     tapped: set[tuple[str, str]] = set()
     cli = table(game)
-    codes = sound(Buttons(cli, Folder(home), games).fresh(tapped, TYPED))
+    codes = sound(Buttons(cli, player_folder(), games).fresh(tapped, TYPED))
     for lines in (EVENING, (f"play move {first} {place}",), ("play end won",)):
         for line in lines:
             cli(*shlex.split(line.format(*GROUPS[game])), code=None)
-        codes += sound(Buttons(cli, Folder(home), games).fresh(tapped, TYPED))
+        codes += sound(Buttons(cli, player_folder(), games).fresh(tapped, TYPED))
     assert len(tapped) > 25
     assert codes.count(0) >= len(codes) * 2 // 3
 
@@ -70,7 +70,7 @@ def test_between_scenarios_the_decks_come_first(table, games, home) -> None:
     cli = table("rotr", "quest start", "quest lose")
     main = [offer.label for offer in shown(games, home) if offer.page == ACT and offer.main]
     assert main == ["Rebuild the decks"]
-    assert sound([Buttons(cli, Folder(home), games).tap("Host", "Rebuild the decks")]) == [0]
+    assert sound([Buttons(cli, player_folder(), games).tap("Host", "Rebuild the decks")]) == [0]
     assert labels(games, home, TABLE) == ["Begin the next scenario"]
 
 
@@ -84,7 +84,7 @@ def test_a_feat_that_was_won_is_on_its_players_own_page(table, games, home) -> N
         wins += 1
         assert wins < 10
     assert "Skill feat" not in labels(games, home, ME)  # the host chooses for nobody
-    buttons = Buttons(cli, Folder(home), games)
+    buttons = Buttons(cli, player_folder(), games)
     assert sound([buttons.tap("Kyra", "Skill feat", box="wisdom")]) == [0]
     assert "Skill feat" not in labels(games, home, ME, "Kyra")
     assert "Skill feat" in labels(games, home, ME, "Lem")
@@ -92,5 +92,5 @@ def test_a_feat_that_was_won_is_on_its_players_own_page(table, games, home) -> N
 
 def test_who_looks_on_has_no_buttons(table, games, home) -> None:
     table("rotr", *EVENING)
-    assert offers_of(games, Folder(home), Seat(SPECTATOR, "TV")) == []
-    assert offers_of(games, Folder(home), Seat(HOST, "Host")) != []
+    assert offers_of(games, player_folder(), Seat(SPECTATOR, "TV")) == []
+    assert offers_of(games, player_folder(), Seat(HOST, "Host")) != []
