@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import shlex
 import sys
 from collections.abc import Callable
@@ -28,7 +29,7 @@ def torn(text: str, width: int) -> list[str]:
 
 
 def cut(narrow: str, wide: str) -> list[str]:
-    """Pieces of words that stand one after the other in a word of the wide screen; dice may fall otherwise there."""
+    """Pieces of words that stand one after the other in a word of the wide screen."""
     whole = set(wide.split())
     pieces = {word for word in narrow.split() if word not in whole}
     both = ((first, second) for first in pieces for second in pieces)
@@ -61,6 +62,7 @@ def shown(evening: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
         monkeypatch.chdir(tmp_path / str(width))  # what one writes the other does not find
         monkeypatch.setenv("COLUMNS", str(width))
         monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+        monkeypatch.setattr(random, "SystemRandom", lambda: random.Random(1))  # dice fall alike on every screen
         capsys.readouterr()
         before = evening.version()
         run(list(words))
