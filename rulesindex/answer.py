@@ -161,9 +161,15 @@ def _entries(pool: Pool, question: Question, cases: Sequence[str]) -> list[Score
     for hit in pool.digest.find(question, CANDIDATES):
         data = pool.digest.entry(hit.at)
         scored.append((data, entry_score(data, hit.score, asked, whole) - aside(data)))
-    at_hand = f" {name_key(question.text)} {' '.join(f' {name_key(case)} ' for case in cases)} "
+    at_hand = _at_hand(question.text, cases)
     lifted = [(data, score + _fits(data["when"], at_hand)) for data, score in scored]
     return special_first(pool.digest, sorted(lifted, key=lambda pair: -pair[1]), at_hand)
+
+
+def _at_hand(asked: str, cases: Sequence[str]) -> str:
+    """What is said of the case at hand, as it was typed and in stems: who died is dead."""
+    parts = (asked, *cases)
+    return "  ".join(("", *map(name_key, parts), *(" ".join(stems(part)) for part in parts), ""))
 
 
 def _fits(when: Sequence[str], at_hand: str) -> float:

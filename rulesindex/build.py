@@ -99,13 +99,19 @@ def _entry_row(entry: Entry, roots: _Roots, rarities: Mapping[str, float], excep
         "see": list(entry.see),
         "disputed": entry.disputed,
         "aliases": list(entry.aliases),
-        "when": [name_key(case) for case in entry.when],
+        "when": _cases(entry.when),
         "exceptions": exceptions,
         "names": [_weighed(name, rarities) for name in roots.names],
         "asks": [_weighed(ask, rarities) for ask in roots.asks],
         "stems": " ".join(sorted({*roots.head, *roots.body, *stems(entry.topic)})),
     }
     return _Row(roots.head, roots.body, data)
+
+
+def _cases(when: Sequence[str]) -> list[str]:
+    """The words for a case, as they are typed and in stems."""
+    typed = [name_key(case) for case in when]
+    return list(dict.fromkeys([*typed, *filter(None, (" ".join(stems(case)) for case in typed))]))
 
 
 def _passage_row(passage: Passage) -> _Row:

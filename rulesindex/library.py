@@ -22,9 +22,10 @@ from rulesindex.confidence import LIKELY, SURE
 from rulesindex.errors import RulesError
 from rulesindex.indexes import Indexes
 from rulesindex.language import language_of
-from rulesindex.lead import deciding, lead
+from rulesindex.lead import as_asked, deciding, lead
 from rulesindex.names import NONE, Names
 from rulesindex.question import Question, read_question
+from rulesindex.rank import phrasing
 from rulesindex.refs import parse_ref
 from rulesindex.rulings import Ruling, above_entries, ruling_answer, ruling_answers, spoken
 from rulesindex.schema import is_stop, name_key, stems, words
@@ -256,14 +257,17 @@ def _ask_one(
     question = _read(pool, query, rulings, names)
     entries, passages = find_rules(pool, question, cases, names) if kind != "ruling" else ([], [])
     said: list[Answer] = []
+    weighed = pool.digest.weigh(question) if pool.digest else ({}, 0.0)
     if kind in ("", "digest"):
         for at, (data, score) in enumerate(entries[:limit]):
             answer = entry_answer(pool, data, score)
+            text = as_asked(answer.text, query, phrasing(data, *weighed))
             if at == 0 and _all_asked(data, question):
                 answer = answer._replace(score=max(answer.score, SURE))
             side = beside(pool, data, passages, query, at == 0) if at < _BESIDE else None
-            short = deciding(data["text"], dict.fromkeys(stems(query), 1.0))
-            said.append(answer._replace(passage=side, short=short, lead=lead(query, data["text"]) if at == 0 else ""))
+            short = deciding(text, dict.fromkeys(stems(query), 1.0))
+            first = lead(query, text) if at == 0 else ""
+            said.append(answer._replace(text=text, passage=side, short=short, lead=first))
     quoted: list[Answer] = []
     if kind in ("", "book"):
         quoted = [passage_answer(pool, row.book, row.at, row.own, row.score - row.own) for row in passages[:limit]]

@@ -40,6 +40,11 @@ def aside(data: StoredEntry) -> float:
     return ASIDE if data["title"].startswith("Example") or data["text"].startswith("Advice") else 0.0
 
 
+def phrasing(data: StoredEntry, asked: Weights, whole: float) -> float:
+    """How like a question is to the nearest phrasing of an entry, 0 to 1."""
+    return _likeness(data["asks"], asked, whole) if whole else 0.0
+
+
 def passage_score(data: StoredPassage, bm25: float, asked: Weights, whole: float) -> float:
     """How well a passage fits a question by its own words, above all by those that stand in one paragraph."""
     together = max((_cover(part, asked) for part in data["parts"]), default=0.0)

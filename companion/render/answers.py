@@ -14,6 +14,8 @@ from companion.render.prose import folded, reading_width
 if TYPE_CHECKING:
     from rulesindex.answer import Answer, Asked
 
+GUESSES = 3  # answers shown with what decides where a question could mean any of them
+LINES = 3  # of each of them
 BRIEF = 2  # further answers that are shown with what decides; the others as lines
 MARKS = {"ruling": "house ruling", "book": "your book", "digest": "", "thing": ""}
 NOTHING = {
@@ -61,15 +63,15 @@ def _show_group(answers: Sequence[Answer], full: bool) -> None:
 
 
 def _show_brief(answer: Answer) -> None:
-    """A further answer in two lines: what decides stands on the first screen."""
+    """A further answer in two lines, a long sentence in three: what decides stands on the first screen."""
     if answer.kind == "thing":
         _show_thing(answer)
         return
     mark = f" - {MARKS[answer.kind]}" if MARKS[answer.kind] else ""
     say_parts((f"  {answer.title}", "bold"), (mark, "yellow"), (f"  [{answer.ref}]", "dim"))
     lines = list(folded(answer.short or answer.text, "    "))
-    for at, line in enumerate(lines[:2]):
-        say(_going_on(line) if at == 1 and len(lines) > 2 else line)
+    for at, line in enumerate(lines[:LINES], 1):
+        say(_going_on(line) if at == LINES and len(lines) > LINES else line)
 
 
 def _going_on(line: str) -> str:
@@ -144,7 +146,9 @@ def _show_nothing(asked: Asked, games: Mapping[str, str], kind: str) -> None:
         return
     near = [f"{answer.title} [{answer.ref}]" for answer in asked.answers[:2]]
     if asked.vague:
-        say(f"Did you mean {' or '.join(near)}?")
+        say(f"Did you mean {' or '.join(answer.title for answer in asked.answers[:2])}?")
+        for answer in asked.answers[:GUESSES]:
+            _show_brief(answer)
         return
     whose = next(iter(games.values())) if len(games) == 1 else "your games"
     say(f"The rules of {whose} say nothing I can find about this.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesindex.lead import deciding, excerpt, lead
+from rulesindex.lead import as_asked, deciding, excerpt, lead, sentences
 from rulesindex.schema import stems
 
 TEXT = "The ring slots let you wear and use up to 8 rings. You may swap a ring between fights. Nobody lends a ring."
@@ -34,7 +34,8 @@ def test_a_sentence_with_an_if_leads_nowhere() -> None:
 
 def test_what_decides_is_cut_out() -> None:
     asked = dict.fromkeys(stems("swap a ring between fights"), 1.0)
-    assert deciding(TEXT, asked, 1) == "You may swap a ring between fights."
+    assert deciding(TEXT, asked, 7) == "You may swap a ring between fights."
+    assert len(sentences(deciding(TEXT, asked))) == 2
     passage = "Strongholds are hexes. When the token enters a gem space, each gem is refreshed. Rest heals all damage."
     assert excerpt(passage, "Gems refresh when the token enters a gem space.", {}) == (
         "When the token enters a gem space, each gem is refreshed."
@@ -56,4 +57,12 @@ def test_a_rule_is_cut_with_its_condition_rather_than_with_an_example() -> None:
 def test_examples_go_behind_rules() -> None:
     asked = dict.fromkeys(stems("lend a lamp to a friend"), 1.0)
     rule = "You lend a friend the lamp."
-    assert deciding(f"For example, you lend a friend the lamp. {rule}", asked, 1) == rule
+    assert deciding(f"For example, you lend a friend the lamp. {rule}", asked, 6) == rule
+
+
+def test_a_text_begins_with_its_own_yes_only_where_that_was_asked() -> None:
+    text = "Yes, between fights: you may swap rings."
+    assert as_asked(text, "can I swap rings between fights", 0.8) == text
+    assert as_asked(text, "can I swap two rings with the merchant", 0.3) == "Between fights: you may swap rings."
+    assert as_asked(text, "what does it cost to swap rings", 0.8) == "Between fights: you may swap rings."
+    assert as_asked("No reward is given.", "what do we win", 0.1) == "No reward is given."
