@@ -28,7 +28,6 @@ _COUNT = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
 _SURE = 0.6  # the share of the question that one sentence must speak of before it may say Yes or No
 _BRIEF = 28  # words that stand on two lines
 _WORDS = 120  # of a passage that is shown beside an entry
-_FAINT = 5  # a sentence that says less than this part of the best one is left out
 _EXAMPLE = re.compile(r"[-(\s]*(?:For example|Example|Such as|I\.?e\b|E\.?g\b|So if\b|So a\b)", re.I)
 _LIKE = 0.6  # a word of the entry, against one of the question
 _BESIDE = 0.2  # what a sentence owes to its better neighbour: a rule and its condition stand together
@@ -95,7 +94,7 @@ def excerpt(text: str, like: str, weights: Mapping[str, float]) -> str:
     shares = _shares(parts, dict.fromkeys(stems(like), _LIKE) | dict(weights))
     kept: list[int] = []
     for at in sorted(range(len(parts)), key=lambda at: (-shares[at], at)):
-        if kept and shares[at] < shares[kept[0]] / _FAINT:
+        if kept and shares[at] < shares[kept[0]] / 3:
             break
         if not kept or _length(parts, [*kept, at]) <= _WORDS:
             kept.append(at)
