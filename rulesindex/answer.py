@@ -180,18 +180,22 @@ def _fits(when: Sequence[str], at_hand: str) -> float:
 
 
 def special_first(digest: Searcher, entries: Sequence[Scored], at_hand: str) -> list[Scored]:
-    """An exception next to its rule: before it where its case is at hand, behind it where not."""
+    """An exception next to its rule: before it where its case is at hand, else behind it if the question finds both.
+
+    One that stands before its rule by its own words stays there.
+    """
     out = list(entries)
     for general, score in entries[:NEAR]:
         for name in general["exceptions"]:
             special = digest.entry(digest.names[name])
+            order = [data["ref"] for data, _ in out]
+            rule = order.index(general["ref"])
             here = _fits(special["when"], at_hand) > 0
-            known = [pair for pair in out if pair[0]["ref"] == name]
-            if not here and not known:
+            if name in order[:rule] or not (here or name in order):
                 continue
-            out = [pair for pair in out if pair[0]["ref"] != name]
-            place = next(at for at, pair in enumerate(out) if pair[0]["ref"] == general["ref"])
-            out.insert(place if here else place + 1, (special, score + (SLIGHT if here else -SLIGHT)))
+            if name in order:
+                del out[order.index(name)]
+            out.insert(rule if here else rule + 1, (special, score + (SLIGHT if here else -SLIGHT)))
     return out
 
 
