@@ -218,11 +218,12 @@ def weapon_dice(fighter: Fighter, dice: str) -> str:
 
 
 def with_damage(way: CheckOdds) -> CheckOdds:
-    """A way with the damage of a failure told behind the roll, where a failure can be."""
-    damage = way.extras.get("mean damage")
-    if not isinstance(damage, Fraction) or not damage:
+    """A way with the damage told behind the roll, where a failure can be: of a failure, not of all rolls."""
+    damage, chance = way.extras.get("mean damage"), way.probability
+    if not isinstance(damage, Fraction) or not damage or chance is None or chance == 1:
         return way
-    return way._replace(to_roll=f"{way.to_roll} A failure hurts: {_decimal(damage)} damage on average.")
+    hurt = _decimal(damage / (1 - chance))
+    return way._replace(to_roll=f"{way.to_roll} A failure hurts: {hurt} damage on average.")
 
 
 def _decimal(value: Fraction) -> str:
