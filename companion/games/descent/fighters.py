@@ -96,12 +96,13 @@ def hero_target(
     worn: Iterable[Gear],
     left: int | None = None,
     conditions: tuple[str, ...] = (),
+    source: str = "",
 ) -> Target:
     """A hero is attacked: the dice of his sheet and of what he wears."""
     items = tuple(worn)
     armor = tuple(die for one in items for die in one.defense)
     full = None if health is None else health + sum(health_of(one) for one in items)
-    read = [Read(f"{' '.join(defense)}, health {full}", f"{name}'s sheet")]
+    read = [Read(f"{' '.join(defense)}, health {full}", source or f"{name}'s sheet")]
     read += [Read(f"{left} left", "the quest at the table")] if left is not None else []
     read += [Read(f"{' '.join(one.defense)}", one.name) for one in items if one.defense]
     return Target(

@@ -208,3 +208,14 @@ def test_a_foe_whom_nobody_knows_is_asked_for_by_figure(table, what, figure) -> 
     assert f'companion box set "Marsh Troll" {figure}=' in table("check", "dalger", what, "marsh troll", code=2).err
     table("box", "set", "marsh troll", f"{figure}=8", "--kind", "monster")
     assert " 8 (your box)" in table("check", "dalger", what, "marsh", "troll").out
+
+
+def test_who_does_not_play_is_named(table) -> None:
+    table("party", "absent", "dalger")
+    refused = table("check", "dalger", "attack", "--vs", "8", code=2).err
+    assert "Dalger is absent tonight." in refused and "companion party return dalger" in refused
+
+
+def test_what_was_typed_is_not_said_to_be_read(table) -> None:
+    shown = read(table("check", "dalger", "attack", "--vs", "8", "--damage", "d6", "--json"))
+    assert "Long Bow +1, PRC 1 (Dalger's sheet)" in shown and "d10" not in shown

@@ -164,6 +164,28 @@ def test_what_is_not_understood_is_said_in_one_line(party: Cli, words: tuple[str
     assert said in refused and len(refused.strip().splitlines()) == 1
 
 
+@pytest.mark.parametrize(("verb", "said"), [("kill", "is dead."), ("absent", "is absent tonight.")])
+def test_a_hero_who_does_not_play_is_named(party: Cli, verb: str, said: str) -> None:
+    party("party", verb, "leoric")
+    for words in (("attack", "leoric", "zombie"), ("defend", "leoric", "zombie"), ("might", "leoric")):
+        refused = party("check", *words, code=2).err
+        assert f"Leoric of the Book {said}" in refused and "party return" in refused
+
+
+def test_a_printed_hero_needs_no_campaign(cli: Cli) -> None:
+    """Descent's heroes as their cards say: Leoric has Might 1, a gray die and health 8."""
+    test = cli("check", "might", "leoric", "--json").json
+    assert test["probability"] == cli("check", "attribute", "1", "--game", "descent", "--json").json["probability"]
+    assert test["read"] == [{"what": "Might 1", "from": "Leoric of the Book's hero card"}]
+    armed = cli("check", "descent", "attack", "leoric", "zombie", "--with", "iron longsword", "--json").json
+    item = cli("check", "descent", "attack", "iron longsword", "zombie", "--json").json
+    assert armed["probability"] == item["probability"]
+    refused = cli("check", "descent", "attack", "leoric", "zombie", code=2).err
+    assert "The weapon of Leoric of the Book, whom nobody plays, is not known." in refused
+    struck = cli("check", "descent", "defend", "leoric", "zombie", "--json").json
+    assert {"what": "gray, health 8", "from": "Leoric of the Book's hero card"} in struck["read"]
+
+
 def test_the_act_is_the_campaign_s_at_every_step(party: Cli, folder: Folder, games: Games) -> None:
     """Campaign phase: Act I lasts until its last Shopping step is over, the Interlude belongs to the first act."""
     assert len(STEPS) == PHASE_STEPS

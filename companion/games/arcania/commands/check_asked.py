@@ -58,7 +58,8 @@ def roll20_of(asked: Asked, pluses: Pluses, versus: int, hindered: tuple[str, ..
     if pluses.edge and not typed.edge:
         read.append(Read(f"Edge by {pluses.edge}", asked.actor.source))
     if not typed.hindrance:
-        read += [Read(f"Hindrance by {code}", asked.where or "the fight") for code in (own, *hindered) if code]
+        read += [Read(f"Hindrance by {own}", "the fight")] if own else []
+        read += [Read(f"Hindrance by {code}", asked.where or "the fight") for code in hindered if code]
     aim = as_enemy(versus, asked.figures) if typed.enemy else versus
     return D20(bonus, aim, edge, hindrance, typed.add, typed.ver and not asked.actor.ver), read
 

@@ -12,10 +12,12 @@ from companion.games.arcania.commands.check_app import app, known, struck, table
 from companion.games.arcania.commands.check_asked import Asked, answer_of, number_to_meet, roll20_of, titled
 from companion.games.arcania.odds import Armor, Blow
 from companion.kit.answers import Answer
-from companion.kit.checks import Target, check, given
+from companion.kit.checks import Target, campaign_of, check, given
 
 if TYPE_CHECKING:
+    from companion.games.arcania.actors import Actor
     from companion.games.arcania.figures import Swing
+    from companion.games.arcania.state import State
 
 ROLLS = {"attack": "attack", "defend": "defend", "defense": "defend", "initiative": "initiative", "init": "initiative"}
 ROLLS |= {"trap": "trap", "save": "save"}
@@ -40,11 +42,11 @@ def hero(
     target: Target = None,
 ) -> Answer:
     """A check of a hero or follower: sheet, board, fight and campaign are read; what is typed comes first."""
-    from companion.games.arcania.actors import actor_of, foe_named
+    from companion.games.arcania.actors import foe_named
     from companion.games.arcania.commands.arguments import state
 
     now = state()
-    actor, rest = actor_of(now, words)
+    actor, rest = _who(context, now, words)
     what = resolve(rest[0], ROLLS, "check", hint="attack, defend, initiative, trap or save.") if rest else "attack"
     typed, named = given(context, typed_d20), " ".join(rest[1:])
     fought = bool(named) or (typed.versus is None and what not in ("trap", "save"))
@@ -68,6 +70,17 @@ def hero(
         named,
     )
     return {"attack": _attack, "defend": _defend, "initiative": _initiative, "trap": _trap, "save": _save}[what](asked)
+
+
+def _who(context: typer.Context, now: State, words: list[str]) -> tuple[Actor, list[str]]:
+    """Who makes the check, and the words left."""
+    from companion.games.arcania.actors import actor_of
+    from companion.kit.check_reading import does_not_play
+
+    try:
+        return actor_of(now, words)
+    except CompanionError as error:
+        raise does_not_play(campaign_of(context), words[0]) or error from None
 
 
 def _attack(asked: Asked) -> Answer:
@@ -116,18 +129,21 @@ def _swings(asked: Asked) -> list[Swing]:
 
 def _weapon_read(asked: Asked, swing: Swing) -> list[Read]:
     """The weapon as it is read; where only its card knows the dice, how to say them."""
-    if swing.dice or asked.damage:
+    if asked.damage:
+        return [Read(_weapon_words(swing._replace(dice="")), asked.actor.source)]
+    if swing.dice:
         return [Read(_weapon_words(swing), asked.actor.source)]
     kind = "" if swing.name != asked.actor.name else " --kind npc"
     keep = f'--damage d6, or companion box set "{swing.name}" damage=d6{kind}'
-    return [Read(_weapon_words(swing), asked.actor.source), Read(f"its dice: {keep}", "not known")]
+    return [Read(_weapon_words(swing._replace(dice="?")), asked.actor.source), Read(f"its dice: {keep}", "not known")]
 
 
 def _weapon_words(swing: Swing) -> str:
-    """A weapon as the check reads it: dice, extra dice, what its bearer can do with it."""
+    """A weapon as the check reads it: dice (none where they were typed), extra dice, what its bearer can do with it."""
+    plus = f"{swing.plus:+d}" if swing.plus else ""
     extra = f" + {swing.extra}" if swing.extra else ""
     able = [name for name, has in (("LTH", swing.lethal), (f"PRC {swing.piercing}", swing.piercing)) if has]
-    return ", ".join([f"{swing.name} {swing.dice or '?'}{f'{swing.plus:+d}' if swing.plus else ''}{extra}", *able])
+    return ", ".join([f"{swing.name} {swing.dice}{plus}{extra}".rstrip(), *able])
 
 
 def _blow(asked: Asked, swing: Swing) -> Blow | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.core.names import many
 from companion.dice.checks import CheckOdds, CheckRoll
 from companion.dice.dist import Dist
 from companion.dice.limits import Work
@@ -28,7 +29,7 @@ def attribute(value: int, dice: Dice, fortune: int = 0) -> CheckOdds:
         title=f"attribute test against {value}",
         probability=dist.probability("<=", value),
         distribution=dist,
-        to_roll=f"Roll {' + '.join(names)}; you need {value} shields or fewer.",
+        to_roll=f"Roll {' + '.join(names)}; you need {many(value, 'shields')} or fewer.",
         rule="attribute-tests",
         notes=(*notes, f"Fortune rerolls up to {fortune} dice after a failure.") if fortune else notes,
         extras={"mean shields": dist.mean()},
