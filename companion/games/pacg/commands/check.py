@@ -119,9 +119,11 @@ def hero(
     if more or (seat.is_typed(text) and not with_cards):
         from companion.games.pacg.odds import typed
 
-        checks = SheetChecks.of(seat, hero, combat, base)
+        whole = " ".join([text, *(check for _word, check in more)])
+        hurts = "combat" in whole.casefold()  # only what is fought deals damage
+        checks = SheetChecks.of(seat, hero, combat, base._replace(harmless=not hurts))
         steps = typed.joined(typed.steps_of(text, checks.attempt), more, checks.attempt)
-        return Answer(checks.told(typed.odds_of(steps, bool(bless or add)), text))
+        return Answer(checks.told(typed.odds_of(steps, bool(bless or add))))
     asked = seat.asked(base, combat, with_, adventure, difficulty, proficient)
     others = [seat.named([name])[0] for name in by or ()]
     ways = seat.ways(text, asked, [seat.members.member(one) for one in (hero, *others)])

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from companion.games.pacg.reading import Member
 
 
+HURTS = "mean damage of a failure"
+
+
 class Seat:
     """The campaign in use as a check sees it: its members, its cards, its adventure."""
 
@@ -164,16 +167,18 @@ class SheetChecks:
     def _skill(self, name: str) -> str:
         return resolve(name, {skill: skill for skill in sorted(self._known)}, "skill")
 
-    def told(self, found: CheckOdds, text: str) -> CheckOdds:
-        """The odds with where the figures come from; damage is told of what is fought."""
+    def told(self, found: CheckOdds) -> CheckOdds:
+        """The odds with where the figures come from, and what a failure hurts."""
         from companion.games.pacg.odds.attempt import MISSING
+        from companion.games.pacg.odds.ways import of_a_failure
 
         doubt = "The card's skills come from one source here; compare them with yours."
         notes = [note for note in found.notes if note != MISSING]  # the sheet says which
-        hurts = "combat" in text.casefold() and found.probability != 1
+        hurt = of_a_failure(found)
         return found._replace(
             title=f"{self._called}: {found.title}",
             notes=(*self._said, *((doubt,) if self.member.doubtful else ()), *notes),
             read=tuple(self._read),
-            brief=("mean damage",) if hurts else (),
+            extras={**found.extras, HURTS: hurt} if hurt else found.extras,
+            brief=(HURTS,) if hurt else (),
         )
