@@ -255,16 +255,16 @@ class CheckGroup(WholeHelp):
         if self.by_name and self.is_member(args[0]):
             return self.by_name, self.get_command(ctx, self.by_name), args
         checks = self.list_commands(ctx)
-        near = close_names(args[0], [*checks, *(self.everybody() if self.by_name else ())])
+        near = close_names(args[0], [*checks, *self.everybody()])
         who = " and no member" if self.by_name else ""
         hint = f"Did you mean {' or '.join(near)}?" if near else f"Checks: {', '.join(checks)}."
         raise CompanionError(f"There is no check{who} called {shorten(args[0])} here.", hint)
 
     def everybody(self) -> list[str]:
-        """Who of the campaign in use makes checks."""
+        """Who of the campaign in use makes checks by name; nobody where no check takes a name."""
         from companion.store.readmodel import active_campaign
 
-        view = active_campaign(folder())
+        view = active_campaign(folder()) if self.by_name else None
         if view is None:
             return []
         return [*(hero.name for hero in view.members), *(name for told in self.others for name in told(view))]

@@ -182,3 +182,8 @@ def test_nobody_at_the_table_is_brought_back(thursday) -> None:
     for name in ("kyra", "lem"):
         thursday("party", "absent", name)
     assert "Bring them back: `companion party return`." in thursday("check", "party", "cure", code=2).err
+
+
+def test_a_check_without_its_noun_is_led_to_it(thursday) -> None:
+    assert "Did you mean `companion check kyra`?" in thursday("kyra", "divine", "8", code=2).err
+    assert "Did you mean" not in thursday("nobody", "divine", "8", code=2).err

@@ -23,6 +23,15 @@ Or = Annotated[list[str] | None, typer.Option("--or", metavar="CHECK", help='Or 
 Then = Annotated[list[str] | None, typer.Option("--then", metavar="CHECK", help='Afterwards: "Combat 15", 15.')]
 
 
+def complete_check(incomplete: str) -> list[str]:
+    """Members, cards, and the locations that may be closed, for the shell."""
+    from companion.games.pacg.commands.arguments import complete_any_card, complete_location
+    from companion.kit.context import beginning, complete_hero
+
+    close = beginning(incomplete, ["close"])
+    return [*complete_hero(incomplete), *close, *complete_any_card(incomplete), *complete_location(incomplete)]
+
+
 @check(app, "pacg skill --die d12 --mod 2 --add 1d8 --bless 1 --difficulty 8")
 def skill(
     context: typer.Context,
@@ -86,7 +95,12 @@ Proficient = Annotated[bool | None, typer.Option("--proficient/--unproficient", 
 @check(app, "hero kyra ancient skeleton --with mace --bless 1")
 def hero(
     context: typer.Context,
-    words: Annotated[list[str], typer.Argument(metavar="NAME WHAT", help="kyra ancient skeleton; kyra divine 8; ...")],
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="NAME WHAT", help="kyra ancient skeleton; kyra divine 8; ...", autocompletion=complete_check
+        ),
+    ],
     combat: Combat = "",
     with_: With = None,
     by: By = None,
@@ -133,7 +147,10 @@ def hero(
 @check(app, "party cure")
 def party(
     context: typer.Context,
-    words: Annotated[list[str], typer.Argument(metavar="WHAT", help="cure; ancient skeleton; close academy.")],
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="WHAT", help="cure; ancient skeleton; close academy.", autocompletion=complete_check),
+    ],
     combat: Combat = "",
     with_: With = None,
     mod: Mod = 0,
