@@ -98,8 +98,10 @@ def test_a_hero_is_attacked(party: Cli) -> None:
     party("item", "equip", "leoric", "leather armor")
     worn = party("check", "defend", "leoric", "splig", "--json").json
     assert worn["to_roll"].startswith("Roll blue + red against gray + brown.")
-    assert {"what": "brown", "from": "Leather Armor"} in worn["read"]
-    assert {"what": "gray, health 9", "from": "Leoric of the Book's sheet"} in worn["read"]
+    assert {"what": "brown, +1 health", "from": "Leather Armor"} in worn["read"]
+    assert {"what": "gray, health 8", "from": "Leoric of the Book's sheet"} in worn["read"]
+    struck = party("check", "attack", "splig", "leoric").out
+    assert "knocked out (9 damage or more)" in struck
     more = party("check", "defend", "leoric", "splig", "--most", "3", "--shields", "1").out
     assert "3 damage or less" in more and "Added: 1 shields" in more
     assert "Who attacks leoric?" in party("check", "defend", "leoric", code=2).err

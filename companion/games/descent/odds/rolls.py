@@ -72,9 +72,10 @@ def recover(dice: Dice, damage: int = 0, fatigue: int = 0, text: str = RECOVERY_
         hearts[heart] = hearts.get(heart, 0) + ways
         surges[spark] = surges.get(spark, 0) + ways
         good += ways if heart >= damage and spark >= fatigue else 0
+    wanted = [f"{amount} {what}" for amount, what in ((damage, "damage"), (fatigue, "fatigue")) if amount]
     both = Dist({0: sum(states.values()) - good, 1: good})
     return CheckOdds(
-        title=f"recover {damage} damage and {fatigue} fatigue or more",
+        title=f"recover {' and '.join(wanted) or 'nothing'} or more",
         probability=both.probability("=", 1),
         distribution=Dist(hearts),
         to_roll=f"Roll {' + '.join(names)}; recover damage for hearts and fatigue for surges.",
