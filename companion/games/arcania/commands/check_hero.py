@@ -251,13 +251,13 @@ def _downed(asked: Asked, answer: Answer) -> Answer:
 
 
 def _initiative(asked: Asked) -> Answer:
-    from companion.games.arcania.odds import initiative as odds
+    from companion.games.arcania.odds.chance import initiative_of as odds
 
     value = asked.foe.card.defense if asked.foe else None
     aim, read = number_to_meet(asked, "defense", value, "the monster's defense, which is its initiative,")
-    roll20, own = roll20_of(asked, asked.actor.initiative, aim)
+    roll20, own = roll20_of(asked, asked.actor.initiative, aim, in_combat=False)
     quick = asked.fast_monster or bool(asked.foe and "FS" in asked.foe.codes)
-    found = odds(roll20.bonus, aim, asked.actor.fast, quick, roll20.ver)
+    found = odds(roll20, asked.actor.fast, quick)
     return Answer(found._replace(title=f"{asked.actor.name}: {found.title}", read=(*own, *read)))
 
 
@@ -267,7 +267,7 @@ def _trap(asked: Asked) -> Answer:
 
     if asked.typed.versus is None:
         raise missing("the trap's attack number", "--vs NUMBER")
-    roll20, own = roll20_of(asked, asked.actor.trap, asked.typed.versus)
+    roll20, own = roll20_of(asked, asked.actor.trap, asked.typed.versus, in_combat=False)
     blow, armor, more = _suffered(asked)
     answer = _downed(asked, answer_of(asked, odds, roll20, blow, armor, [*own, *more]))
     answer = titled(answer, f"{asked.actor.name} against a trap")
@@ -277,10 +277,12 @@ def _trap(asked: Asked) -> Answer:
 def _save(asked: Asked) -> Answer:
     from companion.games.arcania.odds import save as odds
 
-    points = asked.actor.save_points
+    typed, points = asked.typed, asked.actor.save_points
+    if typed.edge or typed.hindrance or typed.add or typed.bonus is not None:
+        raise CompanionError("The survival save is a d20 and a part of the HP.", "Leave the other options out.")
     if points < 1:
         raise missing(f"the HP of {asked.actor.name}", f"companion hero set {asked.actor.name.lower()} --hp 18")
-    found = odds(points, asked.figures, asked.actor.ver or asked.typed.ver)
+    found = odds(points, asked.figures, asked.actor.ver or typed.ver)
     read = [Read(f"{points} base and level HP", asked.actor.source)]
     read += [Read("VER", asked.actor.source)] if asked.actor.ver else []
     return Answer(found._replace(title=f"{asked.actor.name}: {found.title}", read=tuple(read)))
