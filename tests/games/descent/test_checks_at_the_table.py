@@ -156,6 +156,8 @@ def test_failed_tests_are_bad_luck(party: Cli, folder: Folder) -> None:
         (("attack", "ashrian", "gobbler"), "Nobody and nothing here is called 'gobbler'."),
         (("attack", "ashrain", "zombie"), "Did you mean Ashrian?"),
         (("attack", "ashrian", "chaos beast", "--agent"), "called 'chaos beast'"),
+        (("attack", "ashrian", "iron longsword"), "'iron longsword' is a weapon, which is not asked for here."),
+        (("defend", "zombie", "ashrian"), "'zombie' is a monster or lieutenant, which is not asked for here."),
         (("attack", "chaos beast", "ashrian"), "The attack dice of Chaos Beast is not known."),
         (("attack", "ashrian", "zombie", "--range", "3"), "melee attack: it goes 1 space far"),
         (("attack", "ashrian", "zombie", "--act", "3"), "There is no act '3'. Write 1 or 2."),

@@ -25,6 +25,12 @@ if TYPE_CHECKING:
 
 TAINTED_HEALTH = 2
 HERO, ITEM, FOE, HELPER = "hero", "item", "foe", "helper"
+KINDS_IN_WORDS = {
+    HERO: "a hero",
+    ITEM: "a weapon",
+    FOE: "a monster or lieutenant",
+    HELPER: "an ally or familiar",
+}
 
 
 class Circumstances(NamedTuple):
@@ -166,6 +172,10 @@ class Sides(AtHand):
         said = words[0] if len(words) > 1 and not self.kind_of(words[0], first) else words[-1]
         if self.rows and (gone := does_not_play(self.rows, said)):
             return gone
+        if kind := self.kind_of(said, (HERO, FOE, ITEM, HELPER)):
+            what = f"{shorten(said)} is {KINDS_IN_WORDS[kind]}, which is not asked for here."
+            like = 'Like this: attack syndrael "goblin archer", or defend syndrael splig.'
+            return CompanionError(what, "A weapon beside a hero is named with --with." if kind == ITEM else like)
         others, self.printed = [hero.name for hero in self.printed], ()
         known = [name for kind in (HERO, FOE, ITEM, HELPER) for name in self.names(kind)]
         near = close_names(said, known) or close_names(said, others)
