@@ -190,6 +190,17 @@ def test_a_printed_hero_needs_no_campaign(cli: Cli) -> None:
     assert {"what": "gray, health 8", "from": "Leoric of the Book's hero card"} in struck["read"]
 
 
+def test_the_line_that_keeps_a_missing_figure_does_so(party: Cli) -> None:
+    """The lists know all of a Chaos Beast but its attack dice, which it copies."""
+    refused = party("check", "attack", "chaos beast", "ashrian", code=2).err
+    assert "`companion box set \"Chaos Beast\" dice='blue red' --kind monster`" in refused
+    party("box", "set", "Chaos Beast", "dice=blue red", "--kind", "monster")
+    kept = party("check", "attack", "chaos beast", "ashrian", "--json").json
+    assert kept["to_roll"].startswith("Roll blue + red against gray.")
+    assert kept["read"][0]["from"] == "Chaos Beast, Act I minion, your box"
+    assert party("check", "attack", "ashrian", "chaos beast").out.splitlines()[0].endswith("(5 damage or more)")
+
+
 def test_the_act_is_the_campaign_s_at_every_step(party: Cli, folder: Folder, games: Games) -> None:
     """Campaign phase: Act I lasts until its last Shopping step is over, the Interlude belongs to the first act."""
     assert len(STEPS) == PHASE_STEPS

@@ -33,6 +33,11 @@ KINDS_IN_WORDS = {
 }
 
 
+def _box_kind(foe: Foe) -> str:
+    """The kind under which the player's box keeps a figure: an agent is a lieutenant, a familiar an ally."""
+    return {"monster": "monster", "lieutenant": "lieutenant", "agent": "lieutenant"}.get(foe.kind, "ally")
+
+
 class Circumstances(NamedTuple):
     """Which card of a figure is meant, and with what a hero attacks."""
 
@@ -201,9 +206,19 @@ class Sides(AtHand):
             master = self.asked.master or bool(there and there.rank == MASTER)
             rank, kind = MASTER if master else MINION, AGENT if self.asked.agent else ""
             found = self.foes.find(name, self.act, rank=rank, kind=kind)
-            return found if found.rank else self.foes.find(name, self.act, self.count, rank, kind)
+            return self._filled(found if found.rank else self.foes.find(name, self.act, self.count, rank, kind))
         allies = [one.foe.name for one in self.helpers.allies]
-        return self.helpers.ally(name, self.count) if candidates(name, allies) else self.helpers.familiar(name).foe
+        helper = self.helpers.ally(name, self.count) if candidates(name, allies) else self.helpers.familiar(name).foe
+        return self._filled(helper)
+
+    def _filled(self, foe: Foe) -> Foe:
+        """A figure of the lists with what the player's box knows and they do not."""
+        if self.box_is_empty:
+            return foe
+        from companion.games.descent.boxed import filled
+
+        row = self.box.find(_box_kind(foe), foe.name)
+        return filled(foe, row) if row else foe
 
     def _own_foe(self, name: str) -> Foe | None:
         """A figure of the player's box, where no list has what was typed."""
@@ -302,9 +317,8 @@ class Sides(AtHand):
         """A figure that neither the lists nor the box know."""
         from companion.dice.checks import missing
 
-        kind = "" if foe.name in self.own_foes else f" --kind {foe.kind}"
-        verb = "set" if foe.name in self.own_foes else "add"
-        return missing(f"the {what} of {foe.name}", option, f"box {verb} {argument(foe.name)} {figure}{kind}")
+        line = f"box set {argument(foe.name)} {figure} --kind {_box_kind(foe)}"
+        return missing(f"the {what} of {foe.name}", option, line)
 
     def defending(self, hero: HeroRow) -> Target:
         """A hero with what he wears."""
