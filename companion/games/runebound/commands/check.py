@@ -23,7 +23,7 @@ from companion.games.runebound.commands.check_reading import (
     wild_of,
 )
 from companion.kit.answers import Answer, with_readings
-from companion.kit.checks import check, checks, figures
+from companion.kit.checks import COMPARES, check, checks, figures
 from companion.kit.context import complete_hero
 
 app = checks("Attribute tests, terrain dice, combat tokens.", by_name="test")
@@ -75,7 +75,7 @@ def test(
     if not named:
         raise CompanionError("Which attribute?", "Like this: `companion check test corbin body`.")
     number = value(ask.hero, named)
-    cards, stars, read = deck_of(ask, deck, successes, once)
+    cards, stars, read = deck_of(ask, deck, successes, once or context.meta[COMPARES])
     found = odds(AttributeTest(number, cards, stars, mod, exertions(ask.hero, exert), need))
     return found._replace(read=(*ask.sheet(f"{named} {number}"), *read))
 
