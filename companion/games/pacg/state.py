@@ -9,7 +9,7 @@ from functools import cached_property
 
 from companion.core.campaign import STARTED, WON, QuestLog
 from companion.core.named import NamedTuple
-from companion.core.names import CompanionError, candidates, fold, resolve
+from companion.core.names import CompanionError, choices_for, fold, resolve
 from companion.core.rows import CampaignRows, FeatRow, HeroRow, from_facts
 from companion.core.system import GameSystem, Options, Standing
 from companion.games.pacg.data import CardGame
@@ -142,9 +142,9 @@ class State:
         return next(hero for hero in self.heroes if hero.id == id)
 
     def member(self, name: str) -> Hero:
-        """A character as a player names it; one who plays comes before one who left."""
+        """A character as a player names it; one who plays comes before one who left, unless that is the whole name."""
         playing = {hero.name: hero for hero in self.party}
-        chosen = playing if candidates(name, playing) else {hero.name: hero for hero in self.heroes}
+        chosen = choices_for(name, playing, {hero.name: hero for hero in self.heroes if hero.name not in playing})
         hint = "" if chosen else "Add one with `companion party add NAME`."
         return resolve(name, chosen, "member", self.campaign, hint)
 

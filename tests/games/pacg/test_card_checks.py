@@ -415,3 +415,17 @@ def test_a_check_written_out_may_be_short(rotr) -> None:
         answers = [rotr("check", "party", *words.split(), "--json").json["ways"] for words in (short, whole)]
         assert answers[0] == answers[1]
     assert "damage" in rotr("check", "kyra", "comb", "8").out and "damage" not in rotr("check", "kyra", "con", "8").out
+
+
+def test_a_scenario_under_way_says_which_location_and_villain(rotr) -> None:
+    """Brigandoom!: Jubrayl Vhiski and Bandits; Woods is closed with Wisdom or Survival 6."""
+    rotr("quest", "start", "Brigandoom!")
+    rotr("play", "start")
+    refused = rotr("check", "kyra", "close", code=2).err
+    assert "Which location is to be closed?" in refused
+    rotr("play", "move", "kyra", "woods")
+    here, named = (rotr("check", *words.split(), "--json").json for words in ("kyra close", "kyra close woods"))
+    assert here == named and here["check"] == "Kyra: close Woods: Wisdom 6"
+    for bane, name in (("villain", "jubrayl vhiski"), ("henchman", "bandit")):
+        assert rotr("check", "kyra", bane, "--json").json == rotr("check", "kyra", name, "--json").json
+    assert "`--with sling`" in rotr("check", "kyra", "bandit", "with", "sling", code=2).err

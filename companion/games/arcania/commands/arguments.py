@@ -94,11 +94,11 @@ def readings_in_use(data: Ruleset) -> Readings:
 
 def hero_in(now: State, name: str) -> Hero:
     """The hero meant, one who plays before one who left; the only one where none is named."""
-    from companion.core.names import candidates, resolve
+    from companion.core.names import choices_for, resolve
 
     playing = {hero.name: hero for hero in now.heroes}
     if name:
-        known = playing if candidates(name, playing) else {hero.name: hero for hero in now.members}
+        known = choices_for(name, playing, {hero.name: hero for hero in now.members if hero.name not in playing})
         hint = "" if known else "Add one with `companion party add NAME`."
         return resolve(name, known, "member", now.campaign, hint)
     if len(playing) != 1:

@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from companion.core.names import CompanionError, resolve
+from companion.core.names import CompanionError, argument, resolve, shorten
 from companion.dice.checks import CheckOdds
 from companion.kit.checks import campaign_of, place
 
 if TYPE_CHECKING:
     from companion.core.rows import HeroRow
     from companion.dice.checks import Read
-    from companion.games.pacg.asking import Asked
+    from companion.games.pacg.asking import Asked, Table
     from companion.games.pacg.data import CardGame
     from companion.games.pacg.odds import Attempt
-    from companion.games.pacg.reading import Member
+    from companion.games.pacg.reading import Looked, Member
 
 
+VILLAIN, HENCHMAN = BANES = ("villain", "henchman")
 HURTS = "mean damage of a failure"
 
 
@@ -109,8 +110,45 @@ class Seat:
         if self.is_typed(text):
             return against_typed(table, asked, by, text)
         if first.casefold() == "close":
-            return closing(table, asked, by, table.location(_location(rest.strip())))
-        return against(table, asked, by, table.card(text))
+            return closing(table, asked, by, table.location(rest.strip() or self._where(by[0])))
+        return against(table, asked, by, self._met(table, text))
+
+    def _where(self, member: Member) -> str:
+        """The location where a member stands in the scenario being played."""
+        from companion.games.pacg.commands.arguments import state_in_use
+
+        state = state_in_use()
+        kept = state.run.facts.play if state.run and state.playing else None
+        at = dict(pair for pair in kept.heroes if len(pair) == 2) if kept else {}
+        if found := at.get(state.member(member.name).key):
+            return found
+        raise CompanionError("Which location is to be closed?", "Name it: `companion check party close academy`.")
+
+    def _met(self, table: Table, text: str) -> Looked:
+        """The card that is met, by its name or as the scenario's villain or henchman."""
+        if text.casefold() in BANES:
+            return table.card(self._of_scenario(text.casefold()))
+        try:
+            return table.card(text)
+        except CompanionError:
+            _foe, word, weapon = text.partition(" with ")
+            if not word:
+                raise
+            hint = f"A weapon or spell is named behind --with: `--with {argument(weapon)}`."
+            raise CompanionError(f"No card called {shorten(text)}.", hint) from None
+
+    def _of_scenario(self, bane: str) -> str:
+        """The name of the villain or henchman of the scenario being played, else of the next one."""
+        from companion.games.pacg.commands.arguments import state_in_use
+
+        state = state_in_use()
+        scenario = state.scenario if state.playing else state.next
+        names = {} if scenario is None else {VILLAIN: scenario.villains, HENCHMAN: scenario.henchmen}
+        found = names.get(bane, ())
+        if len(found) != 1:
+            known = f"There is: {', '.join(found)}." if found else "Name the card."
+            raise CompanionError(f"Which {bane} do you mean?", known)
+        return found[0]
 
     def _cards(self) -> CardGame:
         from companion.games.pacg.commands.arguments import state_in_use
@@ -125,12 +163,6 @@ class Seat:
     def _boxed(self, kind: str, name: str) -> Mapping[str, object]:
         found = self.rows.box.find(kind, name)
         return found.figures if found else {}
-
-
-def _location(name: str) -> str:
-    if not name:
-        raise CompanionError("Which location is to be closed?", "Name it: `companion check party close academy`.")
-    return name
 
 
 class SheetChecks:
