@@ -25,6 +25,11 @@ class Folder(NamedTuple):
         return not self.database_url
 
     @property
+    def settings(self) -> Path:
+        """What the player likes set; without the file nothing is."""
+        return self.home / "config.toml"
+
+    @property
     def backups(self) -> Path:
         """Dated copies of the database."""
         return self.home / "backups"

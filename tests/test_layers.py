@@ -237,6 +237,14 @@ def test_listing_nouns_imports_no_game_s_rules(command: list[str], home: Path) -
     loads_none_of(command, rooms)
 
 
+UNASKED = ("companion.settings", "companion.store.address", "companion.store.server", "companion.core.readings")
+"""Without a file of settings, a server, a disputed rule: what these are about."""
+
+
+def test_a_change_loads_nothing_that_it_was_not_asked_for(thursday: None) -> None:
+    loads_none_of(["deck", "add", "kyra", "sling", "--force", "a test"], UNASKED)
+
+
 def test_mid_game_commands_do_not_look_up_what_is_installed_twice(cli, home: Path) -> None:
     cli("campaign", "new", "Thursday", "--game", "descent")
     subprocess.run([sys.executable, "-m", "companion", "games", "list"], check=True, capture_output=True)

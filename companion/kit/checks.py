@@ -11,15 +11,13 @@ import typer
 from companion.core.names import CompanionError
 from companion.kit.answers import Answer, Shown, give
 from companion.kit.context import GAME, MODULE, Json, complete_game, every_place, folder, in_use
-from companion.kit.helping import WholeHelp
 from companion.kit.signed import SignedCommand, set_apart
-from companion.kit.typer_inside import CommandInfo, build, params_of
+from companion.kit.typer_inside import Command, CommandInfo, Context, Parameter, Resolved, WholeHelp, build, params_of
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
     from companion.dice.checks import CheckOdds
     from companion.games.installed import GameFolder
-    from companion.kit.typer_inside import Command, Context, Parameter, Resolved
 
 F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T")

@@ -74,10 +74,14 @@ def is_named() -> bool:
 def configured_author() -> str:
     """The name in the player's settings; a file that cannot be used names nobody (the command has said so)."""
     from companion.folder import player_folder
+
+    place = player_folder()
+    if not place.settings.is_file():
+        return ""
     from companion.settings import settings
 
     try:
-        return settings(player_folder().home).author.strip()
+        return settings(place.home).author.strip()
     except CompanionError:
         return ""
 

@@ -14,8 +14,6 @@ from typing import ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
-from companion.store.server import CHANNEL, is_lost, is_worth_again
-
 P = ParamSpec("P")
 T = TypeVar("T")
 FIRST = 7_263_000_000_000_000_000
@@ -51,12 +49,16 @@ def hold(connection: Connection, number: int) -> bool:
 def tell(connection: Connection) -> None:
     """Wake everybody who waits for a change of the record, once this one is kept."""
     if on_server(connection):
+        from companion.store.server import CHANNEL
+
         connection.execute(text(f"NOTIFY {CHANNEL}"))
 
 
 def was_kept(engine: Engine, number: int | None, error: DBAPIError) -> bool:
     """Whether a step was committed although its connection broke before the server could say so."""
-    if number is None or error.orig is None or not is_lost(error.orig):
+    from companion.store import server
+
+    if number is None or error.orig is None or not server.is_lost(error.orig):
         return False
     with engine.connect() as connection:
         return connection.execute(text("SELECT txid_status(:n)"), {"n": number}).scalar() == "committed"
@@ -70,6 +72,8 @@ def again_once(step: Callable[P, T]) -> Callable[P, T]:
         try:
             return step(*args, **kwargs)
         except DBAPIError as error:
+            from companion.store.server import is_worth_again
+
             if error.orig is None or not is_worth_again(error.orig):
                 raise
         sleep(PAUSE)

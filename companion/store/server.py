@@ -6,7 +6,6 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from companion.core.names import CompanionError
-from companion.store.address import server, without_secrets
 
 if TYPE_CHECKING:
     import psycopg
@@ -26,6 +25,8 @@ AGAIN = ("40001", "40P01")
 
 def connect(url: str, read_only: bool = False) -> Server:
     """A connection to the database an address names; asked for once more where the server did not answer."""
+    from companion.store.address import server
+
     psycopg = driver()
     parts = server(url).parts
     try:
@@ -49,6 +50,8 @@ def _is_worth_waiting(error: psycopg.Error) -> bool:
 
 def _told(error: psycopg.Error, url: str) -> psycopg.Error:
     """The same error without a secret in its words, which a traceback would show too."""
+    from companion.store.address import without_secrets
+
     clean = type(error)(without_secrets(str(error), url))
     clean.sqlstate = error.sqlstate
     return clean
