@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from companion.core.names import CompanionError
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import psycopg
 
     Server = psycopg.Connection[Any]
@@ -57,14 +59,14 @@ def _told(error: psycopg.Error, url: str) -> psycopg.Error:
     return clean
 
 
-def _connect(psycopg: Any, parts: dict[str, str], read_only: bool) -> Server:
+def _connect(psycopg: ModuleType, parts: dict[str, str], read_only: bool) -> Server:
     found: Server = psycopg.connect(**parts, autocommit=read_only)
     # Prepared statements outlive the tables they were made for where a pooler stands between.
     found.prepare_threshold = None
     return found
 
 
-def driver() -> Any:
+def driver() -> ModuleType:
     """The driver, or an error that says how to get it."""
     try:
         import psycopg

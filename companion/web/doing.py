@@ -155,8 +155,8 @@ class Doing:
 
     def _check(self, seat: Seat, line: str) -> None:
         """Refuse what a line, or what the host's own word in it stands for, may not do here."""
+        from companion.cli.line import words_of as split
         from companion.cli.table import command_of
-        from companion.cli.words import words_of as split
         from companion.kit.chosen import unabridged
 
         words = split(line)
@@ -176,8 +176,8 @@ class Doing:
         line = request.query_params.get("line", "")[:WORDS]
 
         def offered() -> list[str]:
+            from companion.cli.line import quoted
             from companion.cli.offers import offers
-            from companion.cli.words import quoted
 
             try:
                 self._check(seat, line)

@@ -16,9 +16,9 @@ from companion.render.findings import command
 from companion.web import looking
 from companion.web.looking import fix_of, grouped, look
 from companion.web.once import FIX, OFFER, STEP, Button, Seal
+from companion.web.phrases import age, asked, cited, clock, linked
 from companion.web.rights import Rights
 from companion.web.runner import Ran, Runner
-from companion.web.words import age, asked, cited, clock, linked
 
 if TYPE_CHECKING:
     from starlette.requests import Request

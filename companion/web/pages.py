@@ -18,9 +18,9 @@ from companion.web import looking
 from companion.web.drawing import Drawing, wants_json
 from companion.web.looking import Look, look, offers_on
 from companion.web.once import DICE, STEP, Button
+from companion.web.phrases import day
 from companion.web.runner import Ran, ran
 from companion.web.transfers import Transfers
-from companion.web.words import day
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -67,7 +67,7 @@ def table() -> Table:
 
 def data_of(game: str = "") -> Ruleset:
     """The data of the game named, of the campaign in use, or of the one installed; the player's box over it."""
-    from companion.games.arcania.boxes import boxed
+    from companion.games.arcania.boxed import boxed
     from companion.games.arcania.data import ruleset_of
     from companion.store.readmodel import active_campaign, box_of
 

@@ -8,7 +8,7 @@ from companion.core.fight import FOES, HEROES, Fight, Fighter
 from companion.core.findings import Action
 from companion.core.names import many
 from companion.core.offers import TABLE, Ask, Choice, Number, Offer, Text
-from companion.games.arcania.boxes import MONSTER
+from companion.games.arcania.boxed import MONSTER
 from companion.games.arcania.facts import RunFacts
 from companion.games.arcania.fights import foes_stand, is_placed
 from companion.games.arcania.state import State

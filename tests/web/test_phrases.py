@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.web.words import asked, cited, linked
+from companion.web.phrases import asked, cited, linked
 
 
 @pytest.mark.parametrize(
