@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from companion.core.named import NamedTuple
@@ -55,7 +56,7 @@ class Folder(NamedTuple):
         return self.home / "figures"
 
 
-def player_folder(environ: os._Environ[str] | dict[str, str] = os.environ) -> Folder:
+def player_folder(environ: Mapping[str, str] = os.environ) -> Folder:
     """The folder named by COMPANION_HOME, else the system's place for application data."""
     named = environ.get("COMPANION_HOME", "").strip()
     if named:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.kit.commands import SignedCommand
 from companion.kit.context import Json, Yes, complete_game, verb
-from companion.kit.signed import SignedCommand
 
 if TYPE_CHECKING:
     from companion.dice.odds import Odds

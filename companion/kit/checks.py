@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 import typer
 
 from companion.core.names import CompanionError
 from companion.kit.answers import Answer, Shown, give
+from companion.kit.commands import Bundle, SignedCommand, given, params_in, set_apart, take
 from companion.kit.context import GAME, MODULE, Json, complete_game, every_place, folder, in_use
-from companion.kit.signed import SignedCommand, set_apart
-from companion.kit.typer_inside import Command, CommandInfo, Context, Parameter, Resolved, WholeHelp, build, params_of
+from companion.kit.typer_inside import Command, CommandInfo, Context, Resolved, WholeHelp, build
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from companion.games.installed import GameFolder
 
 F = TypeVar("F", bound=Callable[..., object])
-T = TypeVar("T")
 
 ARGUMENTS = "companion.arguments"
 """Where the context keeps what was typed, in order."""
@@ -37,8 +35,6 @@ _COUNTS = frozenset("0123456789")
 
 Target = Annotated[int | None, typer.Option("--target", "-t", help="Ask for this much or more.")]
 Others = Callable[["CampaignRows"], Iterable[str]]
-Bundle = Callable[..., object]
-"""Options that several checks share: a function with Typer's annotations that makes one value of them."""
 
 
 def shared(
@@ -54,11 +50,6 @@ def shared(
     return Shown(game, roll or keep or seed is not None, seed, chart, as_json, keep, whole)
 
 
-@cache
-def _params(bundle: Bundle) -> tuple[Parameter, ...]:
-    return params_of(bundle)
-
-
 class CheckCommand(SignedCommand):
     """A check: its own options and those it shares; what it returns is shown."""
 
@@ -66,7 +57,7 @@ class CheckCommand(SignedCommand):
 
     def __init__(self, name: str | None, **rest: Any) -> None:  # whatever Typer gives its commands
         super().__init__(name, **rest)
-        self.params = [*self.params, *(param for bundle in self.bundles for param in _params(bundle))]
+        self.params = [*self.params, *params_in(self.bundles)]
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         for argument in args:
@@ -122,9 +113,7 @@ class CheckCommand(SignedCommand):
 
     def _answer(self, ctx: Context) -> Answer:
         """What the check answers to the options of one context."""
-        for bundle in self.bundles:
-            names = [param.name for param in _params(bundle) if param.name]
-            ctx.meta[_key(bundle)] = bundle(**{name: ctx.params.pop(name) for name in names})
+        take(ctx, self.bundles)
         ctx.meta[GAME] = given(ctx, shared).game or ctx.meta.get(GAME, "")
         target = ctx.params.get("target")
         found = super().invoke(ctx)
@@ -159,17 +148,6 @@ def _repeated(args: list[str], counted: set[str]) -> list[str]:
         else:
             out.append(word)
     return out
-
-
-def given(ctx: Context, bundle: Callable[..., T]) -> T:
-    """What was made of the options of a bundle."""
-    found: T = ctx.meta[_key(bundle)]
-    return found
-
-
-def _key(bundle: Bundle) -> str:
-    """Where the context keeps what was made of a bundle."""
-    return f"{bundle.__module__}.{bundle.__qualname__}"
 
 
 def place(ctx: Context) -> GameFolder:
