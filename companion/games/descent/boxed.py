@@ -12,7 +12,6 @@ from companion.games.descent.monsters import ATTACKS, MELEE, Foe
 MONSTER, LIEUTENANT, ALLY, ITEM = "monster", "lieutenant", "ally", "item"
 OVERLORD_CARD, SKILL = "overlord", "skill"
 OWN_DECK = "your box"
-FIGHTERS = (MONSTER, LIEUTENANT, ALLY)
 _ATTACK = (
     BoxFigure("attack", "melee or ranged", TEXT),
     BoxFigure("dice", "the attack dice: blue red", DICE),
