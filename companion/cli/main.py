@@ -18,7 +18,7 @@ from companion import __version__
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, shorten
 from companion.kit.chosen import prepared
-from companion.kit.context import CALLED, RECORDED, Called, complete_campaign, nouns
+from companion.kit.context import CALLED, RECORDED, Called, complete_campaign, folder, nouns
 from companion.kit.typer_inside import (
     HELP,
     Command,
@@ -91,10 +91,20 @@ def _no_command(word: str) -> CompanionError:
     from companion.cli.game_nouns import as_verb, module_for_help
     from companion.core.names import close_names
 
-    elsewhere = as_verb(word, module_for_help())
+    module = module_for_help()
+    elsewhere = as_verb(word, module) or ([f"companion check {word}"] if _may_check(word, module) else [])
     near = elsewhere or [f"companion {name}" for name in close_names(word, [*COMMANDS, *nouns()], 1)]
     hint = f"Did you mean `{'` or `'.join(near)}`?" if near else "`companion --help` lists the commands."
     return CompanionError(f"No such command {shorten(word)}.", hint)
+
+
+def _may_check(word: str, module: str | None) -> bool:
+    """Whether a word names a member whose checks were meant: `kyra divine 8`."""
+    from companion.kit.check_reading import named
+    from companion.store.readmodel import active_campaign
+
+    view = active_campaign(folder()) if module in nouns().get("check", {}) else None
+    return view is not None and named(word, [hero.name for hero in view.members])
 
 
 def _write_section(formatter: HelpFormatter, title: str, rows: Sequence[tuple[str, str]]) -> None:

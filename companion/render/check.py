@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from companion.render.console import columns, say, say_parts
 from companion.render.odds import brief, decimal, die_json, die_words, share, show_histogram, usual
 
 if TYPE_CHECKING:
-    from companion.dice.checks import CheckOdds, CheckRoll, Extra
+    from companion.dice.checks import CheckOdds, CheckRoll, Extra, Read
     from companion.kit.answers import Answer
 
 HEADLINES = frozenset({"hit", "defended"})
@@ -113,7 +113,7 @@ def _show_in_short(answer: Answer, games: Sequence[str], chart: bool) -> None:
             _show_extra(name, found.extras[name], found)
     if chart and found.distribution is not None:
         show_histogram(found.distribution, _meeting(found, found.distribution))
-    _show_read(found)
+    _show_read(found.read)
     say_parts(("  rule: ", "dim"), f"{games[0]}#{found.rule}", ("  (--all tells more)", "dim"))
 
 
@@ -132,11 +132,11 @@ def _result(way: CheckOdds) -> str:
     return f"average {decimal(way.distribution.mean())}" if way.distribution is not None else "unknown"
 
 
-def _show_read(found: CheckOdds) -> None:
+def _show_read(read: Iterable[Read]) -> None:
     """What was read and from where, in one line: sources with what each gave."""
-    by_source: dict[str, list[str]] = {}
-    for read in found.read:
-        by_source.setdefault(read.source, []).append(read.what)
+    by_source: dict[str, dict[str, None]] = {}
+    for one in read:
+        by_source.setdefault(one.source, {})[one.what] = None
     if by_source:
         parts = [f"{', '.join(what)} ({source})" for source, what in by_source.items()]
         say_parts(("  read: ", "dim"), "; ".join(parts))
@@ -151,6 +151,7 @@ def show_comparison(ways: Sequence[CheckOdds], games: Sequence[str], unknown: Se
     columns(lines, ("chance", "exactly", "way", "to roll"), ("bold green", "dim"))
     for words, lacking in unknown:
         say_parts(("  ? ", "bold"), f"{words}: {lacking}")
+    _show_read(read for way in ways for read in way.read)
     say_parts(("  rule: ", "dim"), f"{games[0]}#{ways[0].rule}")
 
 
@@ -166,7 +167,7 @@ def _show_whole(answer: Answer, games: Sequence[str], chart: bool) -> None:
         show_histogram(found.distribution, _meeting(found, found.distribution))
     for note in found.notes:
         say_parts(("  note: ", "dim"), note)
-    _show_read(found)
+    _show_read(found.read)
     for words, other in answer.others:
         say_parts(("  other reading: ", "dim"), f"{words}: {_instead(found, other)}")
     rules = [f"{game}#{found.rule}" for game in games]
@@ -248,7 +249,8 @@ def amount(name: str, value: Fraction) -> str:
     """A mean as a number, a chance as a percentage; both exactly behind it."""
     if "mean" in name or value > 1:
         return decimal(value) + ("" if value.denominator == 1 else f" ({brief(fraction(value))})")
-    return f"{_chance(value)} ({brief(fraction(value))})"
+    exactly = fraction(value)
+    return f"{_chance(value)} ({exactly})" if brief(exactly) == exactly else _chance(value)
 
 
 def _chance(value: Fraction) -> str:
