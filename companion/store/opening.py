@@ -122,6 +122,7 @@ def open_to_look(folder: Folder) -> Record:
     return open_record(folder)
 
 
+@locks.again_once
 def schema_version(engine: Engine) -> str | None:
     """The version written in the database; None where there is no record yet."""
     with engine.connect() as connection:
@@ -131,8 +132,10 @@ def schema_version(engine: Engine) -> str | None:
         return str(found) if found else None
 
 
+@locks.again_once
 def _create(engine: Engine, folder: Folder) -> None:
     with engine.execution_options(**{locks.WRITE: True}).begin() as connection:
+        locks.be_patient(connection)
         locks.hold(connection, locks.SCHEMA)
         if inspect(connection).has_table("alembic_version"):
             return  # another process was first

@@ -94,12 +94,14 @@ def _alone(engine: Engine) -> Iterator[Connection]:
         locks.tell(connection)
 
 
+@locks.again_once
 def write_file(folder: Folder, target: Path, with_files: bool) -> None:
     """The record of a server (or of another database) as one SQLite file that any companion can restore."""
     engine = connect(address(folder))
     version = schema_version(engine)
     if version is None:
         raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
+    target.unlink(missing_ok=True)
     made = _empty_file(target, version)
     with _one_moment(engine) as source, _alone(made) as copy:
         old, new = (SQLModel.metadata,) * 2 if version == HEAD else (_reflected(source), _reflected(copy))
@@ -132,6 +134,7 @@ def _reflected(connection: Connection) -> MetaData:
     return found
 
 
+@locks.again_once
 def read_file(folder: Folder, source: Path) -> None:
     """Make an SQLite file, of this version or an older one, the record of a server; all of it or nothing."""
     open_record(folder)
@@ -184,6 +187,7 @@ def _engine_of_a_record(folder: Folder, told: tuple[str, str]) -> Engine:
     return engine
 
 
+@locks.again_once
 def differences(folder: Folder, other: Folder) -> tuple[int, list[str]]:
     """How many rows two records have, and the tables in which they are not the same."""
     one, two = (_engine_of_a_record(place, told) for place, told in ((folder, YOURS), (other, OTHER)))

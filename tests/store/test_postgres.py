@@ -14,13 +14,15 @@ from time import sleep
 
 import psycopg
 import pytest
+from sqlalchemy.exc import DBAPIError
 
 from companion.cli.prompt import History
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
-from companion.store import light_server
+from companion.store import light_server, locks
 from companion.store.address import forms, scheme_of, server, without_passwords, without_secrets
+from companion.store.faults import explain
 from companion.store.light_server import Light
 from companion.store.opening import open_record
 from companion.store.portable import copy_record, differences
@@ -30,6 +32,7 @@ from companion.table.campaigns import new_campaign
 from companion.table.change import Change, Table, perform
 from tests.games.folders import write_game
 from tests.postgres import END_OTHERS, Server
+from tests.store.cutting import Cutting
 
 ROOT = Path(__file__).parents[2]
 EVENINGS = {
@@ -225,6 +228,100 @@ def test_the_server_restarts_in_the_middle_of_changes(tmp_path: Path, games: Gam
         assert row.value == len(steps) == acknowledged
         assert acknowledged >= 80
         assert table.record.stale_snapshots(repair=False) == []
+
+
+def through(cutting: Cutting, url: str) -> str:
+    return url.replace(url.rpartition(":")[2].partition("/")[0], str(cutting.port))
+
+
+@pytest.mark.parametrize("heard", [False, True])
+@pytest.mark.parametrize("line", ["note told", "undo", "redo", "log", "campaign export --to -"])
+def test_a_connection_that_breaks_anywhere_is_mended_once(
+    server: Server, shared: str, cli, home: Path, monkeypatch: pytest.MonkeyPatch, line: str, heard: bool
+) -> None:
+    """At every seventh word that a command says to the server, from one of the first to the last."""
+    monkeypatch.setattr("companion.store.server.PAUSE", 0.05)
+    monkeypatch.setattr("companion.store.locks.PAUSE", 0.05)
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    cli("campaign", "new", "Storm", "--game", "descent")
+    word, cut = 4 if heard else 1, True
+    while cut:
+        monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+        if line in {"undo", "redo"}:
+            cli("note", "told")
+        if line == "redo":
+            cli("undo")
+        before = len([note for note in cli("note", "--json").json if note["text"] == "told"])
+        cutting = Cutting(server.port, word, heard)
+        monkeypatch.setenv("COMPANION_DATABASE_URL", through(cutting, shared))
+        done = cli(*shlex.split(line), code=None)
+        assert (done.code, done.err) == (0, ""), (word, done)
+        cut, word = cutting.cut.is_set(), word + 7
+        cutting.close()
+        monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+        more = {"note told": 1, "undo": -1, "redo": 1}.get(line, 0)
+        after = len([note for note in cli("note", "--json").json if note["text"] == "told"])
+        assert after == before + more, (word, "once, not twice")
+    assert word > 11, "the connection was never broken"
+
+
+@pytest.mark.parametrize("heard", [False, True])
+def test_a_change_of_which_nobody_knows_whether_it_was_kept_is_not_done_twice(
+    server: Server, shared: str, cli, home: Path, monkeypatch: pytest.MonkeyPatch, heard: bool
+) -> None:
+    """The server keeps it, or not, and is gone: done again, it could be there twice."""
+    monkeypatch.setattr("companion.store.server.PAUSE", 0.05)
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    cli("campaign", "new", "Storm", "--game", "descent")
+    cutting = Cutting(server.port, b"COMMIT", heard, last=True)
+    monkeypatch.setenv("COMPANION_DATABASE_URL", through(cutting, shared))
+    told = cli("note", "told", code=2).err
+    assert "cannot say whether it was" in told
+    assert "nothing was changed" not in told.lower() and len(told.splitlines()) == 1
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    assert [note["text"] for note in cli("note", "--json").json] == ["told"] * heard
+
+
+def test_a_step_that_the_server_is_just_keeping_is_waited_for(shared: str, monkeypatch) -> None:
+    from companion.store.opening import connect
+
+    monkeypatch.setattr(locks, "PAUSE", 0.01)
+    said = iter(["in progress", "in progress", "committed", "in progress", "aborted"])
+    monkeypatch.setattr(locks, "_status", lambda _engine, _number: next(said))
+    broken = DBAPIError("COMMIT", None, psycopg.OperationalError("the connection is closed"))
+    assert locks.was_kept(connect(shared), 7, broken)
+    assert not locks.was_kept(connect(shared), 7, broken)
+    monkeypatch.setattr(locks, "_status", lambda _engine, _number: "in progress")
+    with pytest.raises(CompanionError, match="cannot say whether"):
+        locks.was_kept(connect(shared), 7, broken)
+
+
+def test_who_falls_asleep_within_a_step_holds_nobody_up_for_long(
+    shared: str, tmp_path: Path, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Folder(tmp_path, shared)
+    table = Table(open_record(folder), games)
+    new_campaign(table.record, games.get("descent"), "Storm")
+    monkeypatch.setattr(locks, "LONGEST_WAIT", "300ms")
+    with psycopg.connect(shared) as sleeper:  # of an older companion, whom nobody ends
+        sleeper.execute(f"SELECT pg_advisory_xact_lock({locks.FIRST + 1})".encode())
+        with pytest.raises(DBAPIError) as refused:
+            perform(table, raised)
+    assert "did not finish in time. Nothing was changed" in str(explain(refused.value, folder))
+    tries: list[int] = []
+
+    def asleep(change: Change[object]) -> str:
+        tries.append(1)
+        if len(tries) == 1:
+            assert perform(table, raised).done, "it goes on when the sleeper has been ended"
+        return raised(change)
+
+    monkeypatch.setattr(locks, "LONGEST_WAIT", "30s")
+    monkeypatch.setattr(locks, "LONGEST_SLEEP", "300ms")
+    assert perform(Table(open_record(folder), games), asleep).done
+    assert len(tries) == 2, "and the sleeper does its own again from the start"
+    with table.record.reading() as reading:
+        assert [row.value for row in reading.rows(Counter)] == [2]
 
 
 @pytest.mark.parametrize("game", EVENINGS)
