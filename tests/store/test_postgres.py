@@ -20,7 +20,7 @@ from companion.cli.prompt import History
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
-from companion.store import light_server, locks
+from companion.store import kept_files, light_server, locks
 from companion.store.address import forms, scheme_of, server, without_passwords, without_secrets
 from companion.store.faults import explain
 from companion.store.light_server import Light
@@ -410,6 +410,38 @@ def test_two_homes_on_one_server_have_the_same_books(cli, tmp_path: Path, shared
     cli("rules", "remove", "Lantern Rules", "--game", "descent", "--yes")
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
     assert "Lantern Rules" not in cli("rules", "books").out
+
+
+def test_a_book_is_fetched_whole_or_not_at_all(cli, tmp_path: Path, shared: str, monkeypatch) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
+    book = tmp_path / "Lantern Rules.txt"
+    lines = [f"Lantern {n}\n\nLantern number {n} lights {n} spaces around the hero who carries it.\n" for n in range(9)]
+    book.write_text("\n".join(lines), encoding="utf-8")
+    cli("rules", "add", str(book), "--game", "descent")
+    ben = tmp_path / "ben"
+    monkeypatch.setenv("COMPANION_HOME", str(ben))
+    written: list[Path] = []
+
+    def killed(target: Path, data: bytes) -> None:
+        if written:
+            raise KeyboardInterrupt
+        written.append(target)
+        kept_files_write(target, data)
+
+    kept_files_write = kept_files._write
+    with monkeypatch.context() as patch:
+        patch.setattr(kept_files, "_write", killed)
+        patch.setattr("shutil.rmtree", lambda *_args, **_options: None)  # nobody tidies up who is killed
+        assert cli("rules", "books", code=130).out == ""
+    assert written
+    assert not list((ben / "books").rglob("*.json")), "nothing of the half is in place"
+    (part,) = ben.glob("*.part")
+    part.rename(part.with_name(f"{part.name.rpartition('.')[0].rpartition('.')[0]}.999999999.part"))
+    assert "REC010" not in cli("rules", "books").out
+    assert "Lantern number 3" in cli("ask", "how far does lantern number 3 light", "--game", "descent").out
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    assert not list(ben.glob("*.part")), "and the next start takes it away"
 
 
 def test_two_homes_on_one_server_have_the_same_games_and_box(cli, tmp_path: Path, shared: str, monkeypatch) -> None:
