@@ -58,6 +58,12 @@ def be_patient(connection: Connection) -> None:
         )
 
 
+def never_sleeps(connection: Connection) -> None:
+    """A whole record is copied: the server may hear nothing for as long as the other one is read."""
+    if on_server(connection):
+        connection.execute(text("SELECT set_config('idle_in_transaction_session_timeout', '0', true)"))
+
+
 def hold(connection: Connection, number: int) -> bool:
     """Take the lock of a campaign, or another one, until the step ends; False where there is none to take."""
     if not on_server(connection):

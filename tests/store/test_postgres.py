@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import shlex
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 from time import sleep
@@ -349,7 +352,7 @@ def test_a_copy_to_the_server_and_back_gives_the_same_export(
     assert cli("redo").out == "Done again: Note: two\n", "the journal came with it"
     assert differences(places[0], places[1])[1], "and now they differ"
     with pytest.raises(CompanionError, match="already"):
-        copy_record(*places[:2], False)
+        copy_record(*places[:2], False, datetime.now(UTC))
 
 
 def test_copy_backup_and_restore_by_command(cli, home: Path, shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -543,6 +546,38 @@ def test_comparing_with_a_file_that_is_not_there_makes_none(cli, home: Path, tmp
     assert "no folder" in cli("record", "copy", "--to", f"sqlite:///{tmp_path}/nowhere/x.db", code=2).err
     cli("record", "copy", "--to", f"sqlite:///{other}")
     assert "Both records are equal" in cli("doctor", "--against", f"sqlite:///{other}").out
+
+
+def test_a_copy_keeps_what_it_replaces_and_never_replaces_itself(
+    server: Server, cli, home: Path, tmp_path: Path, shared: str, monkeypatch
+) -> None:
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    cli("box", "add", "Long Spoon", "--kind", "item", "--game", "descent")
+    assert "itself" in cli("record", "copy", "--to", f"{shared}?sslmode=prefer", "--replace", code=2).err
+    monkeypatch.delenv("COMPANION_DATABASE_URL")
+    assert "without campaigns" in cli("record", "copy", "--to", shared, code=2).err, "a box is something too"
+    kept = cli("record", "copy", "--to", shared, "--replace", "--json").json["kept"]
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    assert cli("box", "list", "--game", "descent", "--json").json == []
+    cli("restore", kept, "--yes")
+    assert [entry["name"] for entry in cli("box", "list", "--game", "descent", "--json").json] == ["Long Spoon"]
+    monkeypatch.delenv("COMPANION_DATABASE_URL")
+    own = f"sqlite:///{home / 'companion.db'}"
+    assert "itself" in cli("record", "copy", "--to", own, "--replace", code=2).err
+
+
+def test_what_is_wrong_with_the_other_database_is_not_said_of_ones_own(cli, home: Path, tmp_path: Path) -> None:
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    (tmp_path / "letter.txt").write_text("Dear Ana, " * 200, encoding="utf-8")
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other, other:
+        other.execute("CREATE TABLE song (name TEXT)")
+    for file in ("letter.txt", "other.db"):
+        told = cli("record", "copy", "--to", f"sqlite:///{tmp_path / file}", "--replace", code=2).err
+        assert told.startswith("error: The other database refused: ") and "restore" not in told
+    assert (tmp_path / "letter.txt").read_text(encoding="utf-8").startswith("Dear Ana")
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("song",)]
 
 
 def test_a_wrong_password_is_told_without_it(server: Server, shared: str, cli, monkeypatch) -> None:
