@@ -110,9 +110,13 @@ def test_buttons_follow_the_state(party: Cli, buttons: Buttons) -> None:
     assert {"Damage", "Fatigue", "My turn"} <= set(mine) and {"Heal", "Rest", "Up again"}.isdisjoint(mine)
     buttons.tap("Ashrian", "Damage", damage="4")
     buttons.tap("Ashrian", "Fatigue", fatigue="2")
+    assert mine[0] == "My turn"
+    party("play", "monsters")
     buttons.tap("Ashrian", "My turn")
     mine = buttons.labels("Ashrian", ME)
     assert {"Heal", "Rest"} <= set(mine) and "My turn" not in mine
+    assert mine[:2] == ["Hit a monster", "End turn"]
+    assert {"Hit a monster", "End turn"}.isdisjoint(buttons.labels("Leoric of the Book", ME))  # it is not his turn
     figures = {one["name"]: one for one in party("play", "show", "--json").json["figures"]}
     assert (figures["Ashrian"]["damage"], figures["Ashrian"]["fatigue"]) == (4, 2)
     buttons.tap("Ashrian", "Knocked out")
