@@ -184,7 +184,8 @@ class Server:
                 now = self.feed.number if seen < 0 else await self.feed.after(seen, BEAT)
                 yield f"data: {now}\n\n" if now != seen else ": still here\n\n"
                 seen = now
-            yield "event: out\ndata: 0\n\n"
+            if not self.stopping.is_set():  # a table that closes may be opened again: the phones wait for it
+                yield "event: out\ndata: 0\n\n"
 
         return StreamingResponse(stream(), media_type="text/event-stream")
 

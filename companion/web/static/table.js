@@ -80,6 +80,23 @@ function fit() {
   const fits = (size) => { page.style.fontSize = `${size}px`; return document.body.scrollHeight <= window.innerHeight && page.scrollWidth <= window.innerWidth; };
   while (large - small > 1) { const size = (small + large) / 2; if (fits(size)) { small = size; } else { large = size; } }
   fits(small);
+  enlarge(page);
+}
+
+// What beside it takes little room may be read from further away: the tracker grows until a row would break.
+function enlarge(page) {
+  const part = document.querySelector("[data-live=tracker]"), rows = () => [...part.querySelectorAll("h1, dl, li")].map((one) => one.offsetHeight);
+  const size = (grown) => page.style.setProperty("--table", grown);
+  size(1);
+  const before = rows();
+  let most = 1;
+  for (let grown = 1.05; grown <= 1.8; grown += 0.05) {
+    size(grown);
+    const whole = rows().every((height, n) => height <= before[n] * grown * 1.05);
+    if (!whole || document.body.scrollHeight > window.innerHeight || page.scrollWidth > window.innerWidth) { break; }
+    most = grown;
+  }
+  size(most);
 }
 fit();
 window.addEventListener("resize", fit);
@@ -124,7 +141,7 @@ function listen() {
   stream.onerror = () => {
     lost ??= new Date();
     const at = lost.toTimeString().slice(0, 5);
-    dot.classList.add("lost"); dot.textContent = `since ${at}`; dot.setAttribute("aria-label", `connection lost since ${at}`);
+    dot.classList.add("lost"); dot.textContent = `lost since ${at}`; dot.setAttribute("aria-label", `connection lost since ${at}`);
     last = "lost";
     if (stream.readyState === 2) { setTimeout(listen, 1000); }
   };

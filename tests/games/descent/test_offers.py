@@ -138,6 +138,19 @@ def test_a_turn_is_passed_on_until_the_round_is_over(party: Cli, buttons: Button
     assert "Round 2: Ashrian's turn" in told[3]
 
 
+def test_the_overlords_turn_is_on_his_own_page(party: Cli, buttons: Buttons) -> None:
+    party("quest", "start")
+    party("play", "start")
+    his = {"Hit a hero", "Next round"}
+    for _ in range(2):
+        assert his.isdisjoint(buttons.labels("Overlord", ME))
+        party("play", "next")
+    party("play", "next")
+    assert buttons.labels("Overlord", ME)[:2] == ["Hit a hero", "Next round"]
+    assert his.isdisjoint(buttons.labels("Ashrian", ME))
+    assert [buttons.tap("Overlord", label).code for label in ("Hit a hero", "Next round")] == [0, 0]
+
+
 def test_the_overlords_secrets_are_on_his_buttons_alone(until: Until, buttons: Buttons) -> None:
     cli = until("experience")
     cli("rumor", "draw", "gold digger")

@@ -91,6 +91,21 @@ def own_turn(state: State, name: str, group: str) -> Iterator[Offer]:
     yield _following(run, fight, left)._replace(page=ME, group=group)
 
 
+def overlord_turn(state: State, group: str) -> Iterator[Offer]:
+    """The overlord's turn on his own page: whom his monsters hit, and the end of the round."""
+    run = state.running
+    if run is None:
+        return
+    fight = fight_of(state, run)
+    if fight.acting != OVERLORD_TURN:
+        return
+    up = tuple(one.name for one in heroes_in(fight) if not one.out)
+    if up:
+        asks = (Choice("hero", up), amount("damage"))
+        yield Offer("Hit a hero", Action("play hit"), ME, asks, _left(heroes_in(fight)), group)
+    yield _following(run, fight, [])._replace(page=ME, group=group)
+
+
 def _heroes(state: State, fight: Fight) -> Iterator[Offer]:
     """The heroes of this table, for whoever holds the phone."""
     party = heroes_in(fight)

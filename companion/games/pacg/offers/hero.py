@@ -33,10 +33,10 @@ def _piles(name: str) -> Iterator[Offer]:
     """Cards are counted, not named: from pile to pile."""
     count = Number("cards", 1, least=1, most=30)
     pile = Choice("from", PILES, "from")
-    yield Offer("Draw", Action("play draw", (name,)), ME, (count,), "from the deck into the hand", CARDS)
+    yield Offer("Draw", Action("play draw", (name,)), ME, (count,), "from deck to hand", CARDS)
     yield Offer("Discard", Action("play discard", (name,)), ME, (count,), "played, or lost to damage", CARDS)
     yield Offer("Recharge", Action("play recharge", (name,)), ME, (count,), "to the bottom of the deck", CARDS)
-    yield Offer("Heal", Action("play heal", (name,)), ME, (count,), "discards back into the deck", CARDS)
+    yield Offer("Heal", Action("play heal", (name,)), ME, (count,), "discards into the deck", CARDS)
     shed = Number("discarded first", 0, "discard", most=30)
     yield Offer("Reset the hand", Action("play reset", (name,)), ME, (shed,), "to its size", CARDS, main=True)
     yield Offer("Discard from", Action("play discard", (name,)), ME, (count, pile), "another pile", CARDS)
