@@ -49,8 +49,9 @@ SHORT, FEW = 12, 1200
 NARROW = 20
 """A column of at most so many letters is set on one line."""
 LONG = 24
-"""A word with more letters than any real one may be broken anywhere."""
-DATE = re.compile(r"\d{4}-\d\d-\d\d")
+"""A cell with a word of more letters than any real one may be broken anywhere."""
+DATE = re.compile(r"(?<!\S)\d{4}-\d\d-\d\d(?!\S)")
+"""What a narrow column must not break at its hyphens."""
 BOXES = 8
 """More boxes than any card has are written as a number."""
 
@@ -130,10 +131,6 @@ def _cell(cell: Cell) -> str:
             return f"{cell.ticked} of {cell.total or '?'}"
         boxes = "".join(f'<i class="box{" ticked" if n < cell.ticked else ""}"></i>' for n in range(total))
         return boxes + ("?" if cell.total is None else "")
-    return "".join(map(_word, re.split(r"(\s+)", cell)))
-
-
-def _word(word: str) -> str:
-    """A word; a date that a narrow column must not break at its hyphens, and a long word that it may, are marked."""
-    kind = "long" if len(word) > LONG else "whole" if DATE.fullmatch(word) else ""
-    return f'<span class="{kind}">{text(word)}</span>' if kind else text(word)
+    if any(len(word) > LONG for word in cell.split()):
+        return f'<span class="long">{text(cell)}</span>'
+    return DATE.sub(r'<span class="whole">\g<0></span>', text(cell))
