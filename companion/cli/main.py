@@ -242,13 +242,13 @@ def _dispatch(arguments: Sequence[str]) -> object:
         return command.main(said.words, prog_name="companion", standalone_mode=False)
 
 
-def _screen(arguments: Sequence[str]) -> AbstractContextManager[None]:
+def _screen(arguments: Sequence[str], pager: bool) -> AbstractContextManager[None]:
     """Where the output goes: to the pager where somebody looks and it is long."""
-    if not sys.stdout.isatty():
+    if not (pager and sys.stdout.isatty()):
         return nullcontext()
     from companion.render.pager import paged
 
-    return paged(arguments)
+    return paged(taken_off(arguments).words)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -258,8 +258,8 @@ def run(arguments: Sequence[str]) -> int:
             stream.reconfigure(errors="backslashreplace")
     RECORDED.set(())
     try:
-        words = prepared([word for word in arguments if word != NO_PAGER])
-        with _screen(arguments):
+        words = prepared([word for word in arguments if word != NO_PAGER], COMMANDS)
+        with _screen(words, NO_PAGER not in arguments):
             outcome = _dispatch(words)
         sys.stdout.flush()
         return outcome if isinstance(outcome, int) else 0

@@ -163,6 +163,7 @@ class Doing:
     def _check(self, seat: Seat, line: str) -> None:
         """Refuse what a line, or what the host's own word in it stands for, may not do here."""
         from companion.cli.line import words_of as split
+        from companion.cli.main import COMMANDS
         from companion.cli.table import command_of
         from companion.kit.chosen import unabridged
 
@@ -174,7 +175,7 @@ class Doing:
             return
         meant = command_of(line)
         refuse_line(meant, seat, look(self.runner.campaign).game)
-        refuse_line(unabridged(meant), seat, look(self.runner.campaign).game)
+        refuse_line(unabridged(meant, COMMANDS), seat, look(self.runner.campaign).game)
 
     async def complete(self, request: Request, seat: Seat) -> Response:
         """What may stand next on a line; nothing where the line itself would be refused."""
