@@ -7,15 +7,19 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rulesindex.answer import Answer, Placed, Pool, passage_answer
-from rulesindex.lead import excerpt
+from rulesindex.lead import joined, sentences, telling
 from rulesindex.refs import parse_ref
-from rulesindex.schema import stems
+from rulesindex.schema import rarity, stems
 
 if TYPE_CHECKING:
+    from rulesindex.search import Searcher
     from rulesindex.stored import StoredEntry, StoredPassage
 
 _LINKED = 0.1  # the share of an entry's likeness that a passage must have to stand beside it
-_GOES_ON = 0.05  # and that its neighbour must have to be read with it
+_GOES_ON = 0.02  # and that one near by must have to be read with it
+_ACROSS = 2  # passages: one column runs into every second
+_SAYS = 0.25  # and that one elsewhere must have
+_LIKE = 0.8  # what a word of the entry counts, against one of the question
 _SAME = 0.5  # from here on a passage is where the entry was taken from
 _NEAR = 3  # passages around one in which the heading may stand that an entry cites
 
@@ -23,11 +27,11 @@ _NEAR = 3  # passages around one in which the heading may stand that an entry ci
 def beside(
     pool: Pool, entry: StoredEntry, passages: Sequence[Placed] = (), asked: str = "", first: bool = False
 ) -> Answer | None:
-    """The sentences that decide, of a passage linked to the entry and of its neighbours where the rule runs on.
+    """The sentences that decide, of a passage linked to the entry and of the others that say its rule.
 
     Beside the first answer it is the passage that fits the question best, for that is what was asked: it held the
     rule for 165 of 190 questions where the best of those linked to the entry held it for 163. Cut to its sentences
-    it holds the rule for 170, with those of its neighbours for 172.
+    it holds the rule for 170, with those of the others for 173.
     """
     found = _linked(pool, entry["ref"], [] if first else passages)
     if first and passages:
@@ -35,10 +39,37 @@ def beside(
         found = passage_answer(pool, best.book, best.at, best.own)
     if found is None:
         return None
-    whole = "\n".join(_with_neighbours(pool, entry["ref"], found))
-    text = excerpt(whole, f"{entry['title']} {entry['text']}", dict.fromkeys(stems(asked), 1.0))
+    at, text = _cut(pool, entry, found, asked)
+    if at != _place(pool, found)[1]:
+        found = passage_answer(pool, parse_ref(found.ref).book, at, 0.0)._replace(score=found.score)
     heading = _heading(pool, entry, found) or _above(found, text)
     return found._replace(text=text, title=heading, path=found.path if heading == found.title else (heading,))
+
+
+def _cut(pool: Pool, entry: StoredEntry, found: Answer, asked: str) -> tuple[int, str]:
+    """The sentences that decide, and where the best of them stands; all are of one page."""
+    book, _ = _place(pool, found)
+    parts = [(at, part) for at in _same_rule(pool, entry["ref"], found) for part in sentences(book.passage(at)["text"])]
+    wanted = dict.fromkeys(stems(f"{entry['title']} {entry['text']}"), _LIKE) | dict.fromkeys(stems(asked), 1.0)
+    weights = {root: weight * rarity(book.count(root), book.size) for root, weight in wanted.items()}
+    best = parts[telling([part for _, part in parts], weights, 0)[0]][0] if parts else _place(pool, found)[1]
+    page = book.passage(best)["page"]
+    shown = [part for at, part in parts if book.passage(at)["page"] == page]
+    return best, joined(shown, sorted(telling(shown, weights)))
+
+
+def _place(pool: Pool, found: Answer) -> tuple[Searcher, int]:
+    ref = parse_ref(found.ref)
+    book = pool.books[ref.book]
+    return book, book.names[ref.section]
+
+
+def _same_rule(pool: Pool, name: str, found: Answer) -> list[int]:
+    """Where a passage stands, and those that say the same rule: columns and long sections are cut into several."""
+    book, at = _place(pool, found)
+    shares = book.links.get(name, ())
+    others = {place for place, share in shares if share >= (_GOES_ON if abs(place - at) <= _ACROSS else _SAYS)}
+    return sorted({at, *others})
 
 
 def _linked(pool: Pool, name: str, passages: Sequence[Placed]) -> Answer | None:
@@ -57,27 +88,13 @@ def _linked(pool: Pool, name: str, passages: Sequence[Placed]) -> Answer | None:
     return passage_answer(pool, best[2], best[3], row.own if row else 0.0)
 
 
-def _with_neighbours(pool: Pool, name: str, found: Answer) -> Iterator[str]:
-    """A passage's text, between those of its neighbours that say the same rule: columns and long sections are cut."""
-    ref = parse_ref(found.ref)
-    book = pool.books[ref.book]
-    shares = dict(book.links.get(name, ()))
-    at = book.names[ref.section]
-    for place in range(max(0, at - 1), min(book.size, at + 2)):
-        data = book.passage(place)
-        if place == at or (shares.get(place, 0.0) >= _GOES_ON and data["page"] == found.page):
-            yield data["text"]
-
-
 def _heading(pool: Pool, entry: StoredEntry, found: Answer) -> str:
     """The section that an entry cites, where it begins in the passage or, on the same page, shortly before or after.
 
     Columns that ran into each other put a rule under the heading of its neighbour, and may lose its own: then it is
     enough that a passage which says what the entry says speaks of it.
     """
-    ref = parse_ref(found.ref)
-    book = pool.books[ref.book]
-    at = book.names[ref.section]
+    book, at = _place(pool, found)
     cited = list(_cited(entry["source"], found.page))
     places = [at, *(place for step in range(1, _NEAR + 1) for place in (at - step, at + step))]
     for data in (book.passage(place) for place in places if 0 <= place < book.size):

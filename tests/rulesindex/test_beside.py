@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesindex.answer import Placed, Pool
 from rulesindex.beside import beside
+from rulesindex.schema import stems
 
 
 class Book:
@@ -19,6 +20,9 @@ class Book:
         self.size = len(self.rows)
         self.links = links
         self.names = {str(row["ref"]): at for at, row in enumerate(self.rows)}
+
+    def count(self, root: str) -> int:
+        return sum(root in stems(str(row["text"])) for row in self.rows)
 
     def passage(self, at: int) -> dict[str, Any]:
         return self.rows[at]
@@ -71,9 +75,14 @@ def test_sentences_of_a_neighbour_that_says_the_same_rule_are_read_with_it() -> 
     assert "under a hero" not in without
 
 
-def test_a_neighbour_on_another_page_is_left_out() -> None:
+def test_sentences_are_of_one_page_the_one_that_holds_the_best_of_them() -> None:
     pages = [(title, text, at) for at, (title, text, _) in enumerate(COLUMNS)]
-    text = shown(Book(*pages, links={"gems": [(1, 0.7), (2, 0.2)]}), "rulebook, Gems", 1, "gem under a hero")[1]
+    book = Book(*pages, links={"gems": [(1, 0.7), (2, 0.2)]})
+    heading, text = shown(book, "rulebook, Ships", 1, "under a hero")
+    assert heading == "Towns"
+    assert "faceup" not in text
+    heading, text = shown(book, "rulebook, Ships", 1, "when the time token enters their space faceup")
+    assert heading == "Forts"
     assert "under a hero" not in text
 
 
