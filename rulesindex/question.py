@@ -22,7 +22,10 @@ _STANDS_IN = 0.6  # a like word, for one that no text knows
 _ALIKE = 0.15  # and beside one that texts know: 0.301 of the held-out phrases were found first, without it 0.290
 _SLIP = 0.8
 _DENIED = 0.5  # what was not done, beside the word for just that
-_NO = "not didnt doesnt dont cant aint couldnt wasnt isnt never cannot fail failed without"
+_NO = """
+    not didnt doesnt dont cant aint couldnt wasnt isnt hadnt hasnt havent werent wouldnt never cannot fail
+    failed without
+"""
 _NOT = frozenset(_NO.split())
 _CHANCE = 0.5  # a misspelling that happens to have the stem of another word
 

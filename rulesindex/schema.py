@@ -53,7 +53,7 @@ with warnings.catch_warnings(), _without_downloads():
 __all__ = ["FIELDS", "VERSION", "index", "is_stop", "name_key", "rarity", "schema", "stem", "stems", "words"]
 
 # What an index was made by: our format, the engine, and its codec (loaded here, quietly, and not later by Whoosh).
-VERSION = f"11 {whoosh.__version__} {_codec.__name__}"
+VERSION = f"12 {whoosh.__version__} {_codec.__name__}"
 
 VOCABULARY = "vocabulary.txt"  # what stands beside Whoosh's own files in an index's folder
 NAMES = "names.json"
@@ -77,7 +77,11 @@ _CHAT = """
     gonna wanna gotta tryna dunno lemme gimme aint yall ya yeah yep yup nah nope hmm hm umm um em dat dis wat wut wot
     abt kinda sorta maybe prob probably hey hi hello sorry guys dude folks question info asap basically
 """
-_STOP = frozenset(_STOP_WORDS.split()) | frozenset(_CHAT.split())
+_SHORTENED = """
+    hadnt hasnt havent wouldnt mustnt werent neednt mightnt thats theres theyre theyve theyll weve youve youll itll itd
+    ill id hes shes hed shed whos wheres hows whens whys cmon oughtnt
+"""
+_STOP = frozenset(_STOP_WORDS.split()) | frozenset(_SHORTENED.split()) | frozenset(_CHAT.split())
 _IRREGULAR = {
     "lost": "lose", "won": "win", "bought": "buy", "sold": "sell", "gave": "give", "given": "give", "took": "take",
     "taken": "take", "drew": "draw", "drawn": "draw", "threw": "throw", "thrown": "throw", "fought": "fight",
