@@ -11,13 +11,13 @@ from rulesindex.answer import (
     Answer,
     Asked,
     Pool,
-    beside,
     entry_answer,
     find_rules,
     passage_answer,
     ranked,
     together,
 )
+from rulesindex.beside import beside
 from rulesindex.confidence import LIKELY, SURE
 from rulesindex.errors import RulesError
 from rulesindex.indexes import Indexes

@@ -13,12 +13,23 @@ from typer.core import TyperGroup
 
 from companion.core.names import CompanionError, argument, fold
 from companion.kit.chosen import default_game
-from companion.kit.context import CALLED, GAME, MODULE, Called, code, every_place, folder, in_use, nouns
-from companion.kit.typer_inside import HELP, Command, Context, HelpFormatter, Resolved, WholeHelp, group_of, verb_of
+from companion.kit.context import CALLED, GAME, MODULE, Called, beginning, code, every_place, folder, in_use, nouns
+from companion.kit.typer_inside import (
+    HELP,
+    Command,
+    Context,
+    HelpFormatter,
+    Resolved,
+    WholeHelp,
+    as_offered,
+    group_of,
+    verb_of,
+)
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
     from companion.games.installed import GameFolder
+    from companion.kit.typer_inside import CompletionItem
 
 LONGEST_ECHO = 80
 """A line of so many signs is not told back to who typed it."""
@@ -58,6 +69,16 @@ class GameNoun(WholeHelp):
         chosen = module_in_use()
         groups = [variant(chosen, self.noun)] if chosen in self.meanings else list(self.variants().values())
         return next((found for group in groups if (found := group.get_command(ctx, cmd_name))), None)
+
+    def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
+        return [*super().shell_complete(ctx, incomplete), *as_offered(self._members(incomplete))]
+
+    def _members(self, incomplete: str) -> list[str]:
+        """Who may stand in a verb's place: `check kyra`."""
+        chosen = module_in_use()
+        group = variant(chosen, self.noun) if chosen in self.meanings else None
+        everybody: Callable[[], list[str]] = getattr(group, "everybody", list)
+        return beginning(incomplete, everybody())
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         if len(args) > 2 and args[0] in {"--game", "-g"}:  # the verbs take it, wherever it is typed

@@ -18,7 +18,7 @@ from companion import __version__
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, shorten
 from companion.kit.chosen import prepared
-from companion.kit.context import CALLED, RECORDED, Called, complete_campaign, nouns
+from companion.kit.context import CALLED, RECORDED, Called, complete_campaign, folder, nouns
 from companion.kit.typer_inside import (
     HELP,
     Command,
@@ -91,10 +91,20 @@ def _no_command(word: str) -> CompanionError:
     from companion.cli.game_nouns import as_verb, module_for_help
     from companion.core.names import close_names
 
-    elsewhere = as_verb(word, module_for_help())
+    module = module_for_help()
+    elsewhere = as_verb(word, module) or ([f"companion check {word}"] if _may_check(word, module) else [])
     near = elsewhere or [f"companion {name}" for name in close_names(word, [*COMMANDS, *nouns()], 1)]
     hint = f"Did you mean `{'` or `'.join(near)}`?" if near else "`companion --help` lists the commands."
     return CompanionError(f"No such command {shorten(word)}.", hint)
+
+
+def _may_check(word: str, module: str | None) -> bool:
+    """Whether a word names a member whose checks were meant: `kyra divine 8`."""
+    from companion.kit.check_reading import named
+    from companion.store.readmodel import active_campaign
+
+    view = active_campaign(folder()) if module in nouns().get("check", {}) else None
+    return view is not None and named(word, [hero.name for hero in view.members])
 
 
 def _write_section(formatter: HelpFormatter, title: str, rows: Sequence[tuple[str, str]]) -> None:
@@ -232,13 +242,13 @@ def _dispatch(arguments: Sequence[str]) -> object:
         return command.main(said.words, prog_name="companion", standalone_mode=False)
 
 
-def _screen(arguments: Sequence[str]) -> AbstractContextManager[None]:
+def _screen(arguments: Sequence[str], pager: bool) -> AbstractContextManager[None]:
     """Where the output goes: to the pager where somebody looks and it is long."""
-    if not sys.stdout.isatty():
+    if not (pager and sys.stdout.isatty()):
         return nullcontext()
     from companion.render.pager import paged
 
-    return paged(arguments)
+    return paged(taken_off(arguments).words)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -248,8 +258,8 @@ def run(arguments: Sequence[str]) -> int:
             stream.reconfigure(errors="backslashreplace")
     RECORDED.set(())
     try:
-        words = prepared([word for word in arguments if word != NO_PAGER])
-        with _screen(arguments):
+        words = prepared([word for word in arguments if word != NO_PAGER], COMMANDS)
+        with _screen(words, NO_PAGER not in arguments):
             outcome = _dispatch(words)
         sys.stdout.flush()
         return outcome if isinstance(outcome, int) else 0

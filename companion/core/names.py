@@ -120,6 +120,13 @@ def resolve(query: str, choices: Mapping[str, T], what: str, where: str = "", hi
     )
 
 
+def choices_for(query: str, first: Mapping[str, T], others: Mapping[str, T]) -> Mapping[str, T]:
+    """What a query may mean: one of `first` where any fits, unless the whole name is that of one of the others."""
+    wanted, found = fold(query), {fold(name) for name in candidates(query, first)}
+    is_other = wanted not in found and wanted in map(fold, others)
+    return first if found and not is_other else {**others, **first}
+
+
 FEW = 40
 NEAREST = 5
 

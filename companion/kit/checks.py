@@ -26,6 +26,8 @@ PLACES = "companion.places"
 """Where the context keeps the folders of the games meant."""
 VARIANTS = "companion.variants"
 """Where it keeps the parts of what was typed, where several ways are compared."""
+GROUP = "companion.checks"
+"""Where it keeps the game's checks."""
 VERSUS = "vs"
 ARGUMENT_LIMIT = 500
 OPTIONAL_NUMBER = "[N]"
@@ -73,8 +75,18 @@ class CheckCommand(SignedCommand):
         return {name for param in self.params if param.metavar == OPTIONAL_NUMBER for name in param.opts}
 
     def _completed(self, ctx: Context, first: list[str], words: list[str]) -> list[str]:
-        """A variant that names nothing itself is about what the first one named."""
-        return words if self._named(ctx, words) else [*self._named(ctx, first), *words]
+        """A variant that names nothing itself is about what the first one named, or about its member."""
+        own = self._named(ctx, words)
+        return [*(self._whose(ctx, first, own) if own else self._named(ctx, first)), *words]
+
+    def _whose(self, ctx: Context, first: list[str], own: list[str]) -> list[str]:
+        """The member that the first variant is about, in a check by name, where another one names none."""
+        group: CheckGroup | None = ctx.meta.get(GROUP)
+        if group is None or group.by_name != self.name or group.is_member(own[0]):
+            return []
+        named = self._named(ctx, first)
+        many = next((n for n in range(len(named), 0, -1) if group.is_member(" ".join(named[:n]))), 0)
+        return named[:many]
 
     def _named(self, ctx: Context, words: list[str]) -> list[str]:
         """The words that belong to no option."""
@@ -213,25 +225,31 @@ class CheckGroup(WholeHelp):
     def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
         from companion.core.names import close_names, shorten
 
+        ctx.meta[GROUP] = self
         if args[0].startswith("-") or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
-        if self.by_name and _is_member(args[0], self.others):
+        if self.by_name and self.is_member(args[0]):
             return self.by_name, self.get_command(ctx, self.by_name), args
         checks = self.list_commands(ctx)
-        near = close_names(args[0], checks)
+        near = close_names(args[0], [*checks, *self.everybody()])
         who = " and no member" if self.by_name else ""
         hint = f"Did you mean {' or '.join(near)}?" if near else f"Checks: {', '.join(checks)}."
         raise CompanionError(f"There is no check{who} called {shorten(args[0])} here.", hint)
 
+    def everybody(self) -> list[str]:
+        """Who of the campaign in use makes checks by name; nobody where no check takes a name."""
+        from companion.store.readmodel import active_campaign
 
-def _is_member(word: str, others: Iterable[Others] = ()) -> bool:
-    from companion.kit.check_reading import named
-    from companion.store.readmodel import active_campaign
+        view = active_campaign(folder()) if self.by_name else None
+        if view is None:
+            return []
+        return [*(hero.name for hero in view.members), *(name for told in self.others for name in told(view))]
 
-    view = active_campaign(folder())
-    if view is None:
-        return False
-    return named(word, [*(hero.name for hero in view.members), *(name for told in others for name in told(view))])
+    def is_member(self, word: str) -> bool:
+        """Whether a word may be the name of one of them."""
+        from companion.kit.check_reading import named
+
+        return named(word, self.everybody())
 
 
 def checks(words: str, by_name: str = "", others: Others | None = None) -> typer.Typer:

@@ -201,6 +201,18 @@ def complete_hero(incomplete: str) -> list[str]:
     return _matching(incomplete, lambda view: [hero.name for hero in view.members])
 
 
+def complete_figure(incomplete: str) -> list[str]:
+    """Everyone on the table, monsters too, for the shell."""
+    from companion.kit.tracker import tracker_of
+
+    def names(view: CampaignRows) -> list[str]:
+        found = tracker_of(view)
+        figures = [figure.name for figure in found.figures] if found else []
+        return list(dict.fromkeys([*(hero.name for hero in view.members), *figures]))
+
+    return _matching(incomplete, names)
+
+
 HeroWords = Annotated[list[str], typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]
 """A hero by all the words that follow: for commands where nothing else can follow."""
 

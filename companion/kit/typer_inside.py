@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import UserDict
 from collections.abc import Callable, Iterable
 from copy import copy
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from typer import Typer
 from typer._click import ClickException, Command, Context, HelpFormatter, Parameter
@@ -28,16 +28,21 @@ from typer.models import CommandInfo
 
 from companion.core.named import NamedTuple
 
+if TYPE_CHECKING:
+    from typer._click.shell_completion import CompletionItem
+
 __all__ = [
     "ClickException",
     "Command",
     "CommandInfo",
+    "CompletionItem",
     "Context",
     "HelpFormatter",
     "Offered",
     "Parameter",
     "Resolved",
     "UsageError",
+    "as_offered",
     "build",
     "complete_with",
     "group_of",
@@ -188,6 +193,13 @@ def has_completion(argument: Parameter) -> bool:
 def complete_with(argument: Parameter, names: Callable[[str], list[str]]) -> None:
     """Let the shell offer these names for an argument; `names` gets what is typed."""
     argument._custom_shell_complete = lambda _context, _argument, typed: names(typed)
+
+
+def as_offered(names: Iterable[str]) -> list[CompletionItem]:
+    """Names in the form in which a command tells the shell what may come next."""
+    from typer._click.shell_completion import CompletionItem
+
+    return [CompletionItem(name) for name in names]
 
 
 def shell_offers(command: Command, before: list[str], begun: str) -> list[Offered]:

@@ -157,6 +157,8 @@ def sweep(folder: Folder) -> None:
 
 def _drop(path: Path) -> None:
     with suppress(OSError):  # in a folder that cannot be written it stays
+        if path.is_dir():  # a book that was being fetched
+            shutil.rmtree(path, ignore_errors=True)
         path.unlink(missing_ok=True)
 
 

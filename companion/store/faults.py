@@ -23,6 +23,11 @@ SERVER_SAYS = (
     (("3D", "does not exist"), "The PostgreSQL server has no such database ({said}).", "Make it: createdb NAME."),
     (("22003",), "A number is too large to be recorded.", "Nothing was changed; use a smaller one."),
     (("53",), "The PostgreSQL server has no room left ({said}).", "Nothing was changed; free some, then try again."),
+    (
+        ("55P03",),
+        "Another companion is writing and did not finish in time.",
+        "Nothing was changed; try again in a moment.",
+    ),
     (("42501", "25006"), "The record cannot be written ({said}).", "Ask for the right to change it."),
 )
 """What a server's codes and words mean, and what helps."""

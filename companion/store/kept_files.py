@@ -6,11 +6,13 @@ They are rows of one more table of the copy, so that a backup stays one file, an
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path, PurePosixPath
+from threading import get_ident
 from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
@@ -82,12 +84,31 @@ def _listed(connection: Connection) -> list[PurePosixPath]:
 def bring(folder: Folder, database: Server, places: Iterable[PurePosixPath]) -> None:
     """Fetch what others put on the shelf and this home has not; the server's rows are judged like a backup's."""
     for place in places:
-        if (folder.home / place).exists():
-            continue
-        inside = f"{place}/"
-        query = f"SELECT path, bytes, data FROM {TABLE} WHERE left(path, %s) = %s ORDER BY path"
+        if not (folder.home / place).exists():
+            _bring(folder, database, place)
+
+
+def _bring(folder: Folder, database: Server, place: PurePosixPath) -> None:
+    """One book or game, there whole or not at all: a half of it would look like a damaged one for ever."""
+    inside = f"{place}/"
+    query = f"SELECT path, bytes, data FROM {TABLE} WHERE left(path, %s) = %s ORDER BY path"
+    draft = folder.home / f"{place.name}.{get_ident()}.{os.getpid()}.part"
+    try:
         for path, size, data in database.execute(query.encode(), (len(inside), inside)).fetchall():
-            _write(folder.home / _place(path, size), _content(path, size, data))
+            _write(draft / _place(path, size).relative_to(place), _content(path, size, data))
+        if draft.is_dir():
+            _put_in_place(draft, folder.home / place)
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+
+
+def _put_in_place(draft: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        draft.rename(target)
+    except OSError:
+        if not target.is_dir():  # else another process was first
+            raise
 
 
 def from_server(folder: Folder, copy: Path) -> None:

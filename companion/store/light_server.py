@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import ctypes
     from types import ModuleType
 
-    from companion.store.server import Server
+    from companion.store.server import Reader
 
 SECONDS_TO_CONNECT = "2"
 """It cannot be broken off while it waits: a slow server is waited for by psycopg, which can."""
@@ -94,7 +94,7 @@ class Light:
 
     def __init__(self, url: str, libpq: ctypes.CDLL, connection: int) -> None:
         self._url, self._libpq, self._connection = url, libpq, connection
-        self._psycopg: Server | None = None
+        self._psycopg: Reader | None = None
         self._found: Rows = []
 
     def cursor(self) -> Light:
@@ -118,10 +118,10 @@ class Light:
             self._psycopg.close()
 
     def _asked_by_psycopg(self, query: str) -> Rows:
-        from companion.store.server import connect
+        from companion.store.server import Reader
 
-        self._psycopg = self._psycopg or connect(self._url, read_only=True)
-        return self._psycopg.execute(query.encode()).fetchall()
+        self._psycopg = self._psycopg or Reader(self._url)
+        return self._psycopg.execute(query).fetchall()
 
     def _ask(self, query: str) -> Rows | None:
         result = self._libpq.PQexec(self._connection, query.encode())

@@ -119,7 +119,7 @@ def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime
     engine = connect(address(folder))
     version = schema_version(engine)
     if version is None:
-        _create(engine, folder)
+        _create(engine)
     elif version != HEAD:
         _migrate(engine, folder, version, clock)
     return Record(engine, InUse(folder), clock)
@@ -135,6 +135,7 @@ def open_to_look(folder: Folder) -> Record:
     return open_record(folder)
 
 
+@locks.again_once
 def schema_version(engine: Engine) -> str | None:
     """The version written in the database; None where there is no record yet."""
     with engine.connect() as connection:
@@ -144,12 +145,14 @@ def schema_version(engine: Engine) -> str | None:
         return str(found) if found else None
 
 
-def _create(engine: Engine, folder: Folder) -> None:
+@locks.again_once
+def _create(engine: Engine) -> None:
     with engine.execution_options(**{locks.WRITE: True}).begin() as connection:
+        locks.be_patient(connection)
         locks.hold(connection, locks.SCHEMA)
         if inspect(connection).has_table("alembic_version"):
             return  # another process was first
-        if folder.is_sqlite_file and inspect(connection).get_table_names():
+        if not locks.on_server(connection) and inspect(connection).get_table_names():
             raise sqlite3.DatabaseError("not a database of the companion")
         SQLModel.metadata.create_all(connection)
         if locks.on_server(connection):

@@ -18,7 +18,7 @@ PAUSE = 1.5
 """Seconds until a server that did not answer is asked once more: a restart takes about so long."""
 REFUSED_FOR_GOOD = ("28P01", "28000", "3D000", "42501")
 """Password, user, database, rights: asking again would not help."""
-LOST = ("57P01", "57P02", "57P03", "08")
+LOST = ("57P01", "57P02", "57P03", "25P03", "08")
 CHANNEL = "companion_changed"
 """By this name the server tells those who listen that the record has changed."""
 AGAIN = ("40001", "40P01")
@@ -89,3 +89,35 @@ def is_lost(error: BaseException) -> bool:
 def is_worth_again(error: BaseException) -> bool:
     """Whether the same change, done again from its start, may go through."""
     return is_lost(error) or (getattr(error, "sqlstate", None) or "").startswith(AGAIN)
+
+
+class Reader:
+    """A connection that reads alone, and the cursor on it; a query whose connection breaks is asked once more."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection = connect(url, read_only=True)
+        self._found: list[tuple[Any, ...]] = []
+
+    def cursor(self) -> Reader:
+        """What runs a query."""
+        return self
+
+    def execute(self, query: str) -> Reader:
+        """Run a query that changes nothing."""
+        try:
+            self._found = self._connection.execute(query.encode()).fetchall()
+        except driver().Error as error:
+            if not is_lost(error):
+                raise
+            self._connection = connect(self._url, read_only=True)
+            self._found = self._connection.execute(query.encode()).fetchall()
+        return self
+
+    def fetchall(self) -> list[tuple[Any, ...]]:
+        """Every row of the last query."""
+        return self._found
+
+    def close(self) -> None:
+        """Let the server go."""
+        self._connection.close()

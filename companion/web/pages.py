@@ -67,6 +67,7 @@ class Pages:
         if hero is None:
             return {"heroes": heroes, **self._at_large(seen, seat)}
         sheet = looking.sheet_of(seen, hero)
+        secrets = looking.secret_sections(seen, seat) if seat.hero == hero.id else ()
         mine = self.rights.may_act_for(seat, hero.id)
         offers = offers_on(seen.offers(looking.as_hero(seat, hero), self.rights), ME) if mine else []
         return {
@@ -75,14 +76,14 @@ class Pages:
             "figure": looking.figure_of(seen, hero),
             "member": dict(sheet.shape),
             "line": sheet.line,
-            "sections": [_section_json(section) for section in sheet.sections],
+            "sections": [_section_json(section) for section in (*secrets, *sheet.sections)],
             "findings": [self.drawing.finding(seat, finding_json(finding)) for finding in sheet.findings],
             "buttons": self.drawing.groups(seat, offers, whose=hero.id),
         }
 
     def _at_large(self, seen: Look, seat: Seat) -> dict[str, Any]:
         """The page of a seat without a hero: the side's own, or what everyone has at a glance."""
-        sections = looking.secret_sections(seen, seat) if seat.role == SIDE else looking.party_sections(seen)
+        sections = (*looking.secret_sections(seen, seat), *looking.party_sections(seen))
         return {
             "hero": None,
             "figure": None,

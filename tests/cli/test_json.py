@@ -26,7 +26,7 @@ GLANCE = {
     "at_table": {},
     "standing": {
         "adventure": "B Perils of the Lost Coast, 0 of 33 won",
-        "next": "Brigandoom!: companion play start",
+        "next": "companion deck set kyra --suggested",
     },
     "notes": 1,
     "last_note": "the mayor lied",

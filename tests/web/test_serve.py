@@ -165,15 +165,61 @@ def test_me_begins_with_how_one_stands(served: Served) -> None:
     assert page.index("hand 4, deck 6, discards 5") < page.index("Reset the hand")
 
 
+def test_me_has_the_words_of_ones_own_cards(served: Served) -> None:
+    served.cli("box", "add", "Mace", "--kind", "card", "--text", "Adds <d6>")
+    kyra, lem = served.seat("hero-1"), served.seat("hero-2")
+    found = {section["title"]: section["rows"] for section in kyra.data("/me")["sections"]}
+    assert found["In your own words"] == [["Mace", "Adds <d6>"]]
+    assert "Adds &lt;d6&gt;" in kyra.get("/me", headers={"Accept": "text/html"}).text
+    assert "In your own words" not in [section["title"] for section in lem.data("/me")["sections"]]
+
+
+def test_what_a_change_says_stands_once(served: Served) -> None:
+    """At the foot of every screen, with its Undo; in a box over the page only where there is more to say."""
+    kyra = served.seat("hero-1")
+
+    def said(label: str, **values: str) -> str:
+        form = kyra.offer("/act", label)["form"]
+        return kyra.post("/do", data={"form": form, **values}, headers={"X-Fragment": "1"}).text
+
+    assert 'class="said plain"' in said("Note", words="a short one")
+    (where,) = kyra.offer("/act", "Villain met")["asks"]
+    met = said("Villain met", at=where["options"][0])  # what everyone has to do now, each step with its rule
+    assert 'class="said"' in met and '<a href="/ask?q=encounter%20the%20villain">' in met
+    assert "companion " not in met
+    assert "plain" not in said("Close", location="Nowhere")
+
+
+def test_a_new_link_is_shown_at_once(served: Served) -> None:
+    host = served.seat("host")
+    page = host.post("/seat", data={"key": "spectator", "do": "renew"}, headers={"Accept": "text/html"})
+    assert page.url.query == b"show=spectator"
+    assert page.text.count("<details") == page.text.count('name="seat"')  # one code is shown at a time
+    (opened,) = re.findall(r'<details class="seat" name="seat" open><summary><b>(\w+)', page.text)
+    assert opened == "Spectator"
+
+
 def test_a_check_is_drawn_and_a_roll_that_counts_is_made_once(served: Served) -> None:
     kyra, before = served.seat("hero-1"), served.steps()
-    said = kyra.tap("/roll", "Check of Kyra", against="wisdom 6").json()
+    said = kyra.tap("/roll", "Skill", skill="wisdom", difficulty="6").json()
     assert len(said["facts"]["distribution"]) == 12
-    drawn = kyra.post("/do", data={"form": kyra.offer("/roll", "Check of Kyra")["form"], "against": "wisdom 6"}).text
+    assert said["facts"]["succeeds"] == ["6", "7", "8", "9", "10", "11", "12"]
+    drawn = kyra.post("/do", data={"form": kyra.offer("/roll", "As typed")["form"], "against": "wisdom 6"}).text
     assert drawn.count("<rect") == 12
+    assert drawn.count('class="hit"') == 7
+    assert "--all" not in drawn
+    assert '<a href="/ask?q=attempting%20a%20check">' in drawn
     assert served.steps() == before
     assert kyra.tap("/roll?dice=2d6", "Roll 2d6").json()["facts"] == {}
     assert len(served.steps()) == len(before) + 1
+
+
+def test_a_table_of_chances_keeps_its_columns(served: Served) -> None:
+    kyra = served.seat("hero-1")
+    drawn = kyra.post("/do", data={"form": kyra.offer("/roll", "Where is the villain?")["form"]}).text
+    assert '<pre class="columns">' in drawn
+    single = kyra.post("/do", data={"form": kyra.offer("/roll", "Skill")["form"], "skill": "wisdom"}).text
+    assert "<pre" not in single
 
 
 def test_rolls_stand_under_their_odds(served: Served) -> None:
@@ -197,6 +243,29 @@ def test_what_is_wrong_is_told_with_its_fix_and_without_the_campaign(tmp_path: P
             assert (found["subject"], found["where"]) == ("Thursdays / Corbin / clothing", "Corbin / clothing")
         assert corbin.send_form(found["button"]["form"]).json()["done"]
         assert "error" not in [one["severity"] for one in corbin.data("/act")["findings"]]
+    finally:
+        table.stop()
+
+
+def test_a_refusal_brings_its_fix_and_the_reason_as_buttons(tmp_path: Path) -> None:
+    table = Served(tmp_path / "home")
+    table.script(
+        "campaign new Thursdays --game runebound", "party add corbin", "scenario choose margath --first corbin",
+        "asset gain corbin 'Chain mail' --type clothing",
+    )  # fmt: skip
+    table.start()
+    try:
+        corbin = table.seat("hero-1")
+        told = corbin.tap("/me", "Get an unlisted one", name="Old cloak", type="clothing")
+        assert told.status_code == 409
+        drawn = corbin.post(
+            "/do",
+            data={"form": corbin.offer("/me", "Get an unlisted one")["form"], "name": "Cloak", "type": "clothing"},
+        ).text
+        assert "Do it anyway" in drawn and 'name="force"' in drawn
+        fix = re.findall(r'class="offer fix.*?name="form" value="([^"]*)".*?</form>', drawn, re.S)
+        assert corbin.send_form(fix[0], discard="Chain mail").json()["done"]
+        assert [card["name"] for card in corbin.data("/me")["member"]["assets"]] == ["Cloak"]
     finally:
         table.stop()
 
@@ -290,6 +359,8 @@ def test_line_is_the_terminal(served: Served) -> None:
     assert got["code"] == 0
     assert "Brigandoom" in got["out"]
     assert any("party" in text for text in kyra.data("/complete?line=par"))
+    assert {"status", "play"} <= set(kyra.data("/complete?line="))
+    assert not {"serve", "backup", "demo"} & {*kyra.data("/complete?line="), *kyra.data("/complete?line=b")}
     wrong = kyra.post("/line", data={"line": "frobnicate"}, headers={"Accept": "application/json"}).json()
     assert wrong["code"] == 2
     assert str(served.home) not in json.dumps(wrong)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, argument, listed
 from companion.dice.checks import CheckOdds, Read, best_first, missing
-from companion.games.pacg.checks import COMBAT, NONE, SEE_CARD, Check, Need, read_check
+from companion.games.pacg.checks import COMBAT, NONE, SEE_CARD, SKILL_NAMES, Check, Need, read_check
 from companion.games.pacg.odds.attempt import Attempt
 from companion.games.pacg.odds.ways import PLAYED, Fighter, party_ways, ways, with_damage
 from companion.games.pacg.reading import Looked, Member, find_card, find_location, find_weapon
@@ -178,8 +178,9 @@ def _weapon(table: Table, name: str, foe: Looked) -> Weapon:
     own = boxed_weapon(card.name, table.boxed("card", card.name))
     found = own or (find_weapon(table.folder, card.name) if card.type == "weapon" else None)
     if found is None or not found.known:
-        line = f"box set {argument(card.name)} skill=divine dice=2d6 --kind card"
-        raise missing(f"the roll of {card.name}", "--combat divine --add 2d6", line)
+        skill = next((trait.casefold() for trait in card.traits if trait.casefold() in SKILL_NAMES), "divine")
+        line = f"box set {argument(card.name)} skill={skill} dice=2d6 --kind card"
+        raise missing(f"the roll of {card.name}", f"--combat {skill} --add 2d6", line)
     return found
 
 

@@ -43,12 +43,17 @@ class Asked(NamedTuple):
         return (self.foe.source or f"{self.foe.name} in the fight") if self.foe else ""
 
 
-def roll20_of(asked: Asked, pluses: Pluses, versus: int, hindered: tuple[str, ...] = ()) -> tuple[D20, list[Read]]:
-    """The d20 with what is read and typed, and what was read for it; `hindered` is who else gives Hindrance."""
+def roll20_of(
+    asked: Asked, pluses: Pluses, versus: int, hindered: tuple[str, ...] = (), *, in_combat: bool = True
+) -> tuple[D20, list[Read]]:
+    """The d20 with what is read and typed, and what was read for it; `hindered` is who else gives Hindrance.
+
+    A curse hinders attacks and defenses of the combat, not the initiative and the traps that come before it.
+    """
     from companion.games.arcania.actors import curse
 
     typed, bonus = asked.typed, pluses.total if asked.typed.bonus is None else asked.typed.bonus
-    own = curse(asked.state)
+    own = curse(asked.state) if in_combat else ""
     edge = typed.edge or (1 if pluses.edge else 0)
     hindrance = typed.hindrance or (bool(own) + any(hindered))
     read = []
@@ -58,7 +63,8 @@ def roll20_of(asked: Asked, pluses: Pluses, versus: int, hindered: tuple[str, ..
     if pluses.edge and not typed.edge:
         read.append(Read(f"Edge by {pluses.edge}", asked.actor.source))
     if not typed.hindrance:
-        read += [Read(f"Hindrance by {code}", asked.where or "the fight") for code in (own, *hindered) if code]
+        read += [Read(f"Hindrance by {own}", "the fight")] if own else []
+        read += [Read(f"Hindrance by {code}", asked.where or "the fight") for code in hindered if code]
     aim = as_enemy(versus, asked.figures) if typed.enemy else versus
     return D20(bonus, aim, edge, hindrance, typed.add, typed.ver and not asked.actor.ver), read
 

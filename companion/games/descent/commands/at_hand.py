@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MODULE, QUESTS = "descent", "quests.toml"
 FEWEST = 2
+NOBODY = 0
+"""The number of a hero whom nobody of the campaign plays."""
 
 GameOption = Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)]
 ActOption = Annotated[str, typer.Option("--act", metavar="1|2", help="The act, where it is not the campaign's.")]
@@ -50,6 +52,11 @@ def wanted(
 ) -> Wanted:
     """The options of every verb that looks at them."""
     return Wanted(act, heroes, product, game, as_json)
+
+
+def sheet_of(hero: HeroRow) -> str:
+    """Where a hero's figures are read from."""
+    return f"{hero.name}'s {'hero card' if hero.id == NOBODY else 'sheet'}"
 
 
 class AtHand:
@@ -126,6 +133,16 @@ class AtHand:
 
         members = self.rows.members if self.rows else ()
         return tuple(one for one in members if one.side == HEROES and one.status == "active")
+
+    def printed_heroes(self) -> tuple[HeroRow, ...]:
+        """The heroes of the lists whom nobody of the campaign is: without equipment, as their cards say."""
+        from companion.core.rows import HeroRow
+        from companion.games.descent.facts import HEROES
+        from companion.kit.check_reading import roster
+
+        taken = {row.character for row in self.rows.members} if self.rows else set[str]()
+        listed = ((id, str(row.get("name", ""))) for id, row in roster(self.place).items() if id not in taken)
+        return tuple(HeroRow(NOBODY, None, name, id, HEROES, "active", {}) for id, name in listed if name)
 
     @cached_property
     def act(self) -> str:

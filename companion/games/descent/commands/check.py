@@ -8,7 +8,7 @@ import typer
 
 from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds
-from companion.games.descent.commands.at_hand import complete_fighter
+from companion.games.descent.commands.at_hand import complete_fighter, sheet_of
 from companion.games.descent.commands.duels import circumstances
 from companion.kit.answers import Answer, with_ways
 from companion.kit.checks import Target, campaign_of, check, checks, figures, place
@@ -221,9 +221,9 @@ def hero(
 
 
 def _hero_test(context: typer.Context, hero: HeroRow, name: str, fortune: int) -> CheckOdds:
-    from companion.kit.check_reading import printed_number
+    from companion.kit.check_reading import called, printed_number
 
-    return _test(context, hero.name, name, printed_number(hero, place(context), name), f"{hero.name}'s sheet", fortune)
+    return _test(context, called(hero), name, printed_number(hero, place(context), name), sheet_of(hero), fortune)
 
 
 def _test(context: typer.Context, who: str, name: str, value: int, source: str, fortune: int) -> CheckOdds:

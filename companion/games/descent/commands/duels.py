@@ -10,7 +10,7 @@ import typer
 
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, argument, candidates, fold, shorten, slug
-from companion.games.descent.commands.at_hand import ActOption, AtHand, HeroesOption
+from companion.games.descent.commands.at_hand import NOBODY, ActOption, AtHand, HeroesOption, sheet_of
 from companion.kit.checks import place
 from companion.kit.commands import given
 from companion.kit.context import in_use
@@ -56,6 +56,7 @@ class Sides(AtHand):
         self.asked = given(context, circumstances)
         self.words = words
         self.defense_is_needed = True
+        self.printed: tuple[HeroRow, ...] = ()
         super().__init__(place(context), in_use(context), self.asked.act, self.asked.heroes)
 
     @cached_property
@@ -106,10 +107,15 @@ class Sides(AtHand):
         parts += [f"{self.count} heroes"] if "count" in used and not self.asked.heroes else []
         return (Read(", ".join(parts), self.rows.own.name),) if self.rows and parts else ()
 
+    @property
+    def known_heroes(self) -> tuple[HeroRow, ...]:
+        """The heroes who may be meant: the campaign's, and the printed ones where nobody else was."""
+        return (*self.heroes, *self.printed)
+
     def names(self, kind: str) -> tuple[str, ...]:
         """The names of one kind."""
         if kind == HERO:
-            return tuple(hero.name for hero in self.heroes)
+            return tuple(hero.name for hero in self.known_heroes)
         if kind == ITEM:
             return tuple(one.name for one in self.armory.items if one.is_weapon)
         if kind == FOE:
@@ -135,21 +141,35 @@ class Sides(AtHand):
 
     def parted(self, words: list[str], first: Sequence[str], second: Sequence[str]) -> tuple[str, str, str, str]:
         """The words of the one and of the other side, each with its kind; the second may be left out."""
+        if found := self._parted(words, first, second):
+            return found
+        self.printed = self.printed_heroes()
+        if found := self._parted(words, first, second):
+            return found
+        raise self._unknown(words, first)
+
+    def _parted(
+        self, words: list[str], first: Sequence[str], second: Sequence[str]
+    ) -> tuple[str, str, str, str] | None:
         for n in range(1, len(words) + 1):
             one, other = " ".join(words[:n]), " ".join(words[n:])
             kind = self.kind_of(one, first)
             if kind and (not other or self.kind_of(other, second)):
                 return one, kind, other, self.kind_of(other, second) if other else ""
-        raise self._unknown(words, first)
+        return None
 
     def _unknown(self, words: list[str], first: Sequence[str]) -> CompanionError:
         """Which of the words is not understood, with what it may stand for."""
         from companion.core.names import close_names
+        from companion.kit.check_reading import does_not_play
 
         self.widen()
         said = words[0] if len(words) > 1 and not self.kind_of(words[0], first) else words[-1]
+        if self.rows and (gone := does_not_play(self.rows, said)):
+            return gone
+        others, self.printed = [hero.name for hero in self.printed], ()
         known = [name for kind in (HERO, FOE, ITEM, HELPER) for name in self.names(kind)]
-        near = close_names(said, known)
+        near = close_names(said, known) or close_names(said, others)
         hint = f"Did you mean {' or '.join(near)}?" if near else "Name a hero, an item, a monster or dice: blue red."
         return CompanionError(f"Nobody and nothing here is called {shorten(said)}.", hint)
 
@@ -187,10 +207,10 @@ class Sides(AtHand):
         return boxed_foe(self.own_foes[found[0]])
 
     def hero(self, name: str) -> HeroRow:
-        """A hero of the campaign."""
+        """A hero of the campaign, or of the lists."""
         from companion.core.names import resolve
 
-        return resolve(name, {hero.name: hero for hero in self.heroes}, "hero")
+        return resolve(name, {hero.name: hero for hero in self.known_heroes}, "hero")
 
     def held_by(self, hero: HeroRow, equipped: bool = True) -> Iterator[Gear]:
         """The items of a hero that have figures; only what is equipped, or all he carries."""
@@ -227,6 +247,7 @@ class Sides(AtHand):
 
     def strikers(self, name: str, kind: str) -> tuple[Striker, ...]:
         """The attacker, once for each weapon he has in hand."""
+        from companion.dice.checks import missing
         from companion.games.descent import fighters
 
         if kind == ITEM:
@@ -238,6 +259,8 @@ class Sides(AtHand):
             return (fighters.foe_strikes(foe, self.relics_of(foe)),)
         hero = self.hero(name)
         worn, attributes = tuple(self.held_by(hero)), self.attributes(hero)
+        if hero.id == NOBODY and not self.asked.weapon:
+            raise missing(f"the weapon of {hero.name}, whom nobody plays,", '--with "iron longsword"')
         weapons = self._weapons(hero, worn) or (None,)
         return tuple(fighters.hero_strikes(hero.name, one, worn, attributes) for one in weapons)
 
@@ -294,5 +317,6 @@ class Sides(AtHand):
             int(health) + tainted if health.isdigit() else None,
             self.held_by(hero),
             conditions=sheet.conditions,
+            source=sheet_of(hero),
         )
         return fighters.wounded(found, getattr(self.fight.get(hero.name), "damage", 0))

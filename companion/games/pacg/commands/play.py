@@ -116,7 +116,12 @@ def turn(
 @app.command(epilog="Example: companion play move kyra wooden bridge")
 def move(
     words: Annotated[
-        list[str], typer.Argument(metavar="[NAME] LOCATION", help="Who (else whose turn it is), and where to.")
+        list[str],
+        typer.Argument(
+            metavar="[NAME] LOCATION",
+            help="Who (else whose turn it is), and where to.",
+            autocompletion=complete_turn,
+        ),
     ],
     as_json: Json = False,
 ) -> None:

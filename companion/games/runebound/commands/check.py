@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -15,6 +16,8 @@ from companion.games.runebound.commands.check_reading import (
     deck_of,
     die_of,
     is_loose,
+    need_hero,
+    need_no_misspelt_hero,
     quest_named,
     quest_ways,
     told,
@@ -23,7 +26,7 @@ from companion.kit.answers import Answer, with_readings
 from companion.kit.checks import check, checks, figures
 from companion.kit.context import complete_hero
 
-app = checks("Attribute tests, terrain dice, combat tokens.")
+app = checks("Attribute tests, terrain dice, combat tokens.", by_name="test")
 
 SPEED = 3
 """The speed printed on every hero of the base game."""
@@ -65,7 +68,9 @@ def test(
     from companion.games.runebound.odds.hero import attribute as value
     from companion.games.runebound.odds.hero import exertions
 
-    ask = asked(context, words, hero)
+    ask = asked(context, _hero_first(words or ()), hero)
+    if ask.hero is None and len(ask.words) > 1:
+        need_hero(context, ask.words[0])
     named = attribute or " ".join(ask.words)
     if not named:
         raise CompanionError("Which attribute?", "Like this: `companion check test corbin body`.")
@@ -73,6 +78,14 @@ def test(
     cards, stars, read = deck_of(ask, deck, successes, once)
     found = odds(AttributeTest(number, cards, stars, mod, exertions(ask.hero, exert), need))
     return found._replace(read=(*ask.sheet(f"{named} {number}"), *read))
+
+
+def _hero_first(words: Sequence[str]) -> list[str]:
+    """The words of a test with the attribute last, wherever it was typed: `body corbin` is `corbin body`."""
+    from companion.games.runebound.odds.hero import ATTRIBUTES
+
+    is_attribute = bool(words) and words[0].casefold() in ATTRIBUTES
+    return [*words[1:], words[0]] if is_attribute else list(words)
 
 
 def _dice(ask: Asked, speed: int | None) -> tuple[int, tuple[Read, ...]]:
@@ -235,7 +248,9 @@ def cast(
     from companion.games.runebound.odds.tokens import read_token
 
     ask = asked(context, tokens, hero)
-    typed = [word for text in tokens or () for word in [text] if "|" in text or "/" in text]
+    typed = [text for text in tokens or () if "|" in text or "/" in text]
+    if ask.hero is None and ask.words and not typed:
+        need_no_misspelt_hero(context, ask.words[0])
     if ask.hero and not typed and (ask.words or (ask.state.fight.fighters and not hero)):
         from companion.games.runebound.commands.check_reading import facing
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, close_names, resolve
 from companion.dice.checks import CheckOdds, Read, missing
 from companion.kit.answers import Answer, with_ways
 from companion.kit.checks import figures, house_readings
@@ -50,6 +50,23 @@ def asked(context: typer.Context, words: Sequence[str] | None, hero: str = "") -
     state, heroes = heroes_at_hand(context.meta.get(GAME, ""))
     split = [word for text in words or () for word in (text.split() if "|" not in text else [text])]
     return Asked(state, *named_first(heroes, split))
+
+
+def need_hero(context: typer.Context, word: str) -> None:
+    """The error for a word that should name a hero and names none."""
+    resolve(word, _heroes(context), "hero")
+
+
+def need_no_misspelt_hero(context: typer.Context, word: str) -> None:
+    """The error for a word that is nearly a hero's name; any other may mean something else."""
+    if close_names(word, _heroes(context)):
+        need_hero(context, word)
+
+
+def _heroes(context: typer.Context) -> dict[str, Hero]:
+    from companion.games.runebound.game import heroes_at_hand
+
+    return {hero.name: hero for hero in heroes_at_hand(context.meta.get(GAME, ""))[1]}
 
 
 class Die(NamedTuple):
