@@ -17,8 +17,6 @@ from companion.kit import typer_inside
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = sorted(path.parent.name for path in ROOT.glob("companion/games/*/manifest.py"))
-SHARED_BY_GAMES = frozenset({"api", "installed", "loader", "registry", "digest", "data_check", "adding"})
-"""The modules of companion/games that belong to no game."""
 ORDER = ["core", "dice", "folder", "settings", "store", "table", "games", "kit", "game", "cli"]
 """Who may import whom: each only those before it, and itself. `games` are the shared modules, `game` the packages."""
 BESIDE = {"render": {"core", "dice", "render"}, "errors": set[str]()}
