@@ -26,6 +26,8 @@ PLACES = "companion.places"
 """Where the context keeps the folders of the games meant."""
 VARIANTS = "companion.variants"
 """Where it keeps the parts of what was typed, where several ways are compared."""
+COMPARES = "companion.compares"
+"""Whether several ways are compared: a what-if is kept nowhere."""
 GROUP = "companion.checks"
 """Where it keeps the game's checks."""
 VERSUS = "vs"
@@ -98,6 +100,7 @@ class CheckCommand(SignedCommand):
 
     def invoke(self, ctx: Context) -> None:
         variants: tuple[tuple[str, ...], ...] = ctx.meta.pop(VARIANTS, ())
+        ctx.meta[COMPARES] = bool(variants)
         if variants:
             self._compare(ctx, variants)
             return
