@@ -23,7 +23,7 @@ from companion.store.address import VARIABLE, file_of, is_postgres, server
 from companion.store.faults import explain
 from companion.store.kept_files import fetch, from_server, holds_files, share, to_server
 from companion.store.locks import WRITE
-from companion.store.opening import address, connect, open_record, schema_version
+from companion.store.opening import address, connect, open_record, refuse_newer, schema_version
 from companion.store.version import HEAD
 
 MANY = 500
@@ -104,6 +104,7 @@ def write_file(folder: Folder, target: Path, with_files: bool) -> None:
     version = schema_version(engine)
     if version is None:
         raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
+    refuse_newer(version)
     target.unlink(missing_ok=True)
     made = _empty_file(target, version)
     with _one_moment(engine) as source, _alone(made) as copy:

@@ -31,6 +31,7 @@ from companion.store.opening import open_record
 from companion.store.portable import copy_record, differences
 from companion.store.tables import Counter, JournalStep, Note
 from companion.store.undoing import UndoRow
+from companion.store.version import HEAD
 from companion.table.campaigns import new_campaign
 from companion.table.change import Change, Table, perform
 from tests.games.folders import write_game
@@ -97,7 +98,6 @@ def test_first_use_by_eight_processes_at_once(empty: str, tmp_path: Path) -> Non
 def test_migration_by_eight_processes_at_once(empty: str, tmp_path: Path) -> None:
     from companion.store.migrations import upgrade
     from companion.store.opening import connect, schema_version
-    from companion.store.version import HEAD
 
     upgrade(connect(empty), "0001")
     opened_by_eight(tmp_path, empty)
@@ -590,6 +590,32 @@ def test_a_wrong_password_is_told_without_it(server: Server, shared: str, cli, m
     assert "wr0ng" not in error
     monkeypatch.setenv("COMPANION_DATABASE_URL", f"postgresql://locked:right@one@127.0.0.1:{server.port}/nowhere")
     assert "no such database" in cli("status", code=2).err, "an @ in the password is read as one"
+
+
+def test_a_record_that_is_newer_damaged_or_forbidden_is_told_as_that(
+    server: Server, empty: str, cli, home: Path, monkeypatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", empty)
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    server.run("DROP ROLE IF EXISTS stranger")
+    server.run("CREATE ROLE stranger LOGIN")
+    monkeypatch.setenv("COMPANION_DATABASE_URL", empty.replace("postgres@", "stranger@"))
+    assert "does not allow you that (permission denied" in cli("status", code=2).err
+    monkeypatch.setenv("COMPANION_DATABASE_URL", empty)
+    with psycopg.connect(empty) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    for line in ("status", "note x", "backup", "doctor", f"record copy --to sqlite:///{home / 'never.db'}"):
+        told = cli(*line.split(), code=2).err
+        assert "newer companion (schema 9999" in told and len(told.splitlines()) == 1, line
+    assert not list((home / "backups").glob("*")), "no empty file is left of a backup"
+    with psycopg.connect(empty) as database:
+        database.execute(f"UPDATE alembic_version SET version_num = '{HEAD}'".encode())
+        database.execute("DROP TABLE note CASCADE")
+    for line in ("note x", "backup", "doctor"):
+        told = cli(*line.split(), code=2).err
+        assert "is damaged (" in told and "createdb NAME, then `companion restore`" in told, line
+    for line in ("status", "log"):
+        cli(*line.split())
 
 
 def test_parts_of_an_address() -> None:
