@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import shlex
+import socket
 import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
@@ -24,7 +25,7 @@ from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store import kept_files, light_server, locks
-from companion.store.address import forms, scheme_of, server, without_passwords, without_secrets
+from companion.store.address import USUAL, forms, scheme_of, server, without_passwords, without_secrets
 from companion.store.faults import explain
 from companion.store.light_server import Light
 from companion.store.opening import open_record
@@ -283,6 +284,23 @@ def test_a_change_of_which_nobody_knows_whether_it_was_kept_is_not_done_twice(
     assert "nothing was changed" not in told.lower() and len(told.splitlines()) == 1
     monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
     assert [note["text"] for note in cli("note", "--json").json] == ["told"] * heard
+
+
+def test_a_server_that_lets_nobody_finish_is_asked_twice_and_told(cli, home: Path, monkeypatch) -> None:
+    """A network that is gone: somebody seems to listen, and never answers."""
+    monkeypatch.setattr("companion.store.server.PAUSE", 0.0)
+    monkeypatch.setattr("companion.store.light_server.SECONDS_TO_CONNECT", "1")
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        monkeypatch.setenv("COMPANION_DATABASE_URL", f"postgresql://ana@127.0.0.1:{port}/club?connect_timeout=1")
+        told = cli("note", "x", code=2).err
+        silent.setblocking(False)
+        asked = 0
+        with suppress(BlockingIOError):
+            while silent.accept():
+                asked += 1
+    assert "does not answer (connection timeout expired)" in told
+    assert "asked twice" in told and asked == 2
 
 
 def test_a_step_that_the_server_is_just_keeping_is_waited_for(shared: str, monkeypatch) -> None:
@@ -623,6 +641,13 @@ def test_parts_of_an_address() -> None:
     assert (found["user"], found["password"], found["host"], found["port"]) == ("ana", "p@ss", "::1", "5433")
     assert (found["dbname"], found["sslmode"]) == ("club", "require")
     assert server("postgresql:///club").parts["dbname"] == "club"
+    assert server("postgresql://h/club?password=a+b%40&connect_timeout=3").parts == {
+        **USUAL,
+        "host": "h",
+        "dbname": "club",
+        "password": "a+b@",
+        "connect_timeout": "3",
+    }
     assert scheme_of("postgres://x") == "postgresql"
     assert without_secrets("host p@ss@x", "postgresql://u:p@ss@x/db") == "host ***@x"
 
