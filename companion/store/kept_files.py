@@ -58,6 +58,9 @@ def share(connection: Connection, folder: Folder, places: Iterable[PurePosixPath
     """Put files of the player's folder where every home that shares the record finds them, on a server."""
     if connection.dialect.name != "postgresql":
         return
+    from companion.store.locks import never_sleeps
+
+    never_sleeps(connection)  # a large book takes its time to be packed
     for place in _listed(connection) if places is None else places:
         for row in _packed(folder, place):
             _put(connection, row)
@@ -94,7 +97,7 @@ def _bring(folder: Folder, database: Server, place: PurePosixPath) -> None:
     query = f"SELECT path, bytes, data FROM {TABLE} WHERE left(path, %s) = %s ORDER BY path"
     draft = folder.home / f"{place.name}.{get_ident()}.{os.getpid()}.part"
     try:
-        for path, size, data in database.execute(query.encode(), (len(inside), inside)).fetchall():
+        for path, size, data in database.execute(query.encode(), (len(inside), inside), binary=True).fetchall():
             _write(draft / _place(path, size).relative_to(place), _content(path, size, data))
         if draft.is_dir():
             _put_in_place(draft, folder.home / place)

@@ -433,6 +433,19 @@ def test_two_homes_on_one_server_have_the_same_books(cli, tmp_path: Path, shared
     assert "Lantern Rules" not in cli("rules", "books").out
 
 
+def test_a_book_that_is_long_in_packing_is_no_sleeper(
+    cli, home: Path, tmp_path: Path, shared: str, monkeypatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    monkeypatch.setattr(locks, "LONGEST_SLEEP", "200ms")
+    packed = kept_files._packed
+    monkeypatch.setattr(kept_files, "_packed", lambda *arguments: (sleep(0.5), packed(*arguments))[1])
+    book = tmp_path / "Lantern Rules.txt"
+    book.write_text("Lanterns\n\nA lantern lights three spaces around the hero who carries it.\n" * 5, encoding="utf-8")
+    cli("rules", "add", str(book), "--game", "descent")
+    assert "Lantern Rules" in cli("rules", "books").out
+
+
 def test_a_book_is_fetched_whole_or_not_at_all(cli, tmp_path: Path, shared: str, monkeypatch) -> None:
     monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
