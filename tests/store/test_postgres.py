@@ -24,8 +24,9 @@ from companion.cli.prompt import History
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
-from companion.store import kept_files, light_server, locks
+from companion.store import kept_files, light_server, locks, portable
 from companion.store.address import USUAL, forms, scheme_of, server, without_passwords, without_secrets
+from companion.store.caller import Caller, called_by
 from companion.store.faults import explain
 from companion.store.light_server import Light
 from companion.store.opening import open_record
@@ -219,8 +220,6 @@ def test_the_server_restarts_in_the_middle_of_changes(tmp_path: Path, games: Gam
             try:
                 acknowledged += perform(table, raised).done
             except Exception as error:
-                from companion.store.faults import explain
-
                 told = explain(error, folder)
                 assert told
                 assert "does not answer" in told.message
@@ -596,6 +595,30 @@ def test_a_copy_keeps_what_it_replaces_and_never_replaces_itself(
     monkeypatch.delenv("COMPANION_DATABASE_URL")
     own = f"sqlite:///{home / 'companion.db'}"
     assert "itself" in cli("record", "copy", "--to", own, "--replace", code=2).err
+
+
+def test_what_others_do_until_a_restore_begins_is_in_what_it_keeps(
+    cli, home: Path, shared: str, games: Games, monkeypatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    cli("backup", str(home / "early.db"))
+    table = Table(open_record(Folder(home / "ben", shared)), games)
+    set_aside = portable._set_aside
+
+    def late(*arguments: object) -> Path | None:
+        monkeypatch.setattr(locks, "LONGEST_WAIT", "200ms")
+        with called_by(Caller(campaign=1)), pytest.raises(DBAPIError):  # he waits for the restore, and gives up
+            perform(table, raised)
+        return set_aside(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(portable, "_set_aside", late)
+    kept = cli("restore", str(home / "early.db"), "--yes", "--json").json["kept"]
+    with closing(sqlite3.connect(kept)) as old, psycopg.connect(shared) as new:
+        labels = "SELECT label FROM journal"
+        assert (
+            old.execute(labels).fetchall() == new.execute(labels).fetchall() == [("New campaign Thursday (Descent)",)]
+        )
 
 
 def test_what_is_wrong_with_the_other_database_is_not_said_of_ones_own(cli, home: Path, tmp_path: Path) -> None:
