@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shlex
 import socket
@@ -445,6 +446,33 @@ def test_a_book_that_is_long_in_packing_is_no_sleeper(
     assert "Lantern Rules" in cli("rules", "books").out
 
 
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE kept_file SET bytes = 5",
+        "UPDATE kept_file SET data = 'x'",
+        "DELETE FROM kept_file",
+        "INSERT INTO kept_file SELECT path || '/../../../evil', bytes, data FROM kept_file LIMIT 1",
+        "UPDATE shelved_book SET folder = '../../../evil'",
+    ],
+)
+def test_a_book_that_is_damaged_on_the_server_is_named_and_stops_nothing(
+    cli, tmp_path: Path, shared: str, monkeypatch, harm: str
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
+    book = tmp_path / "Lantern Rules.txt"
+    book.write_text("Lanterns\n\nA lantern lights three spaces around the hero who carries it.\n" * 5, encoding="utf-8")
+    cli("rules", "add", str(book), "--game", "descent")
+    with psycopg.connect(shared) as database:
+        database.execute(harm.encode())
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home" / "ben"))
+    assert "are missing" in cli("rules", "books").out
+    assert "are missing" in cli("doctor").out
+    assert "source: " in cli("ask", "line of sight", "--game", "descent").out
+    assert not list(tmp_path.rglob("*evil*"))
+
+
 def test_a_book_is_fetched_whole_or_not_at_all(cli, tmp_path: Path, shared: str, monkeypatch) -> None:
     monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
@@ -462,6 +490,9 @@ def test_a_book_is_fetched_whole_or_not_at_all(cli, tmp_path: Path, shared: str,
         written.append(target)
         kept_files_write(target, data)
 
+    def no_room(_target: Path, _data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
     kept_files_write = kept_files._write
     with monkeypatch.context() as patch:
         patch.setattr(kept_files, "_write", killed)
@@ -471,6 +502,10 @@ def test_a_book_is_fetched_whole_or_not_at_all(cli, tmp_path: Path, shared: str,
     assert not list((ben / "books").rglob("*.json")), "nothing of the half is in place"
     (part,) = ben.glob("*.part")
     part.rename(part.with_name(f"{part.name.rpartition('.')[0].rpartition('.')[0]}.999999999.part"))
+    with monkeypatch.context() as full:
+        full.setattr(kept_files, "_write", no_room)
+        assert "are missing" in cli("rules", "books").out
+        assert "source: " in cli("ask", "line of sight", "--game", "descent").out
     assert "REC010" not in cli("rules", "books").out
     assert "Lantern number 3" in cli("ask", "how far does lantern number 3 light", "--game", "descent").out
     cli("campaign", "new", "Thursday", "--game", "descent")
