@@ -208,10 +208,13 @@ def test_a_check_is_drawn_and_a_roll_that_counts_is_made_once(served: Served) ->
     assert drawn.count("<rect") == 12
     assert drawn.count('class="hit"') == 7
     assert "--all" not in drawn
+    (roll,) = re.findall(r'name="form" value="([^"]*)">\s*<button class="main"[^>]*><b>Roll it<', drawn)
     assert '<a href="/ask?q=attempting%20a%20check">' in drawn
     assert served.steps() == before
+    rolled = kyra.send_form(roll, "once").json()
+    assert rolled["done"] and rolled == kyra.send_form(roll, "once").json()
     assert kyra.tap("/roll?dice=2d6", "Roll 2d6").json()["facts"] == {}
-    assert len(served.steps()) == len(before) + 1
+    assert len(served.steps()) == len(before) + 2
 
 
 def test_a_table_of_chances_keeps_its_columns(served: Served) -> None:
