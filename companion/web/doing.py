@@ -129,6 +129,7 @@ class Doing:
         values["types"] = self.rights.may_type(seat)
         met = facts.get("succeeds")
         values["bars"] = bars(facts.get("distribution") or {}, lambda value: met is None or value in met)
+        values["checked"] = button.offer.page == ROLL
         values["plain"] = _is_plain(button, result)
         values["columns"] = sum(bool(COLUMNS.search(note)) for note in result.get("notes", [])) > 1
         values["sent"] = await _sent(request)

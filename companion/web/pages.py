@@ -49,8 +49,10 @@ class Pages:
         return await self.drawing.page(request, seat, "table", await self.runner.do(read, seat))
 
     async def me(self, request: Request, seat: Seat) -> Response:
-        """One's own sheet, or another's."""
-        wanted = request.query_params.get("hero", "")
+        """One's own sheet, or another's; a host who plays comes back to the hero that was looked at last."""
+        asked = request.query_params.get("hero", "")
+        kept = f"companion_me_{request.url.port}"
+        wanted = asked or ("" if seat.hero or wants_json(request) else request.cookies.get(kept, ""))
 
         def read() -> dict[str, Any]:
             seen = look(self.runner.campaign)
@@ -59,7 +61,11 @@ class Pages:
             return self._me(seen, seat, hero.id if hero else None)
 
         shape = await self.runner.do(read, seat)
-        return await self.drawing.page(request, seat, "me", shape, who_plays=(shape["member"] or {}).get("player"))
+        player = (shape["member"] or {}).get("player")
+        page = await self.drawing.page(request, seat, "me", shape, who_plays=player)
+        if asked and not seat.hero and not wants_json(request):
+            page.set_cookie(kept, str((shape["hero"] or {}).get("id", "")), httponly=True, samesite="lax", path="/")
+        return page
 
     def _me(self, seen: Look, seat: Seat, number: int | None) -> dict[str, Any]:
         hero = seen.hero(number)

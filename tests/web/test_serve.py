@@ -14,7 +14,7 @@ import pytest
 
 from companion.web.serving import Wanted, bound_to
 from tests.rulesindex.pdfs import write_pdf
-from tests.web.table import Served
+from tests.web.table import Client, Served
 
 PAGES = ("/table", "/me", "/act", "/ask?q=evade", "/roll?dice=2d6", "/log", "/line", "/more", "/join")
 
@@ -163,6 +163,28 @@ def test_me_begins_with_how_one_stands(served: Served) -> None:
     assert kyra.data("/me")["figure"]["state"] == "hand 4, deck 6, discards 5"
     page = kyra.get("/me", headers={"Accept": "text/html"}).text
     assert page.index("hand 4, deck 6, discards 5") < page.index("Reset the hand")
+
+
+def test_a_host_who_plays_comes_back_to_the_hero(served: Served) -> None:
+    host, kyra = served.seat("host"), served.seat("hero-1")
+    drawn = {"Accept": "text/html"}
+
+    def whose(seat: Client, path: str) -> str:
+        return re.findall(r"<h1>([\w ]+)", seat.get(path, headers=drawn).text)[0].strip()
+
+    assert whose(host, "/me") == "Host"
+    assert [whose(host, path) for path in ("/me?hero=2", "/me", "/me?hero=all", "/me")] == [
+        "Lem",
+        "Lem",
+        "Host",
+        "Host",
+    ]
+    assert [whose(kyra, path) for path in ("/me?hero=2", "/me")] == ["Lem", "Kyra"]  # one's own page is one's own
+
+
+def test_who_looks_on_is_sent_to_no_page_of_buttons(served: Served) -> None:
+    assert 'href="/act"' in served.seat("hero-1").get("/table").text
+    assert 'href="/act"' not in served.seat("spectator").get("/table").text
 
 
 def test_me_has_the_words_of_ones_own_cards(served: Served) -> None:
