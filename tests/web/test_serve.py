@@ -413,6 +413,18 @@ def test_undo_from_the_log(served: Served) -> None:
     assert ">Redo<" in kyra.get("/log").text
 
 
+def test_the_log_goes_back_as_far_as_one_asks(served: Served) -> None:
+    kyra = served.seat("hero-1")
+    served.script(*[f"note line {n}" for n in range(61)])
+    assert len(kyra.data("/log")) == 60
+    assert '<a class="link" href="/log?lines=240">' in kyra.get("/log").text
+    whole = kyra.data("/log?lines=240")
+    assert "Kyra joins the party" in [line["label"] for line in whole]
+    assert "/log?lines=" not in kyra.get("/log?lines=240").text
+    assert len(kyra.data("/log?lines=x")) == 60
+    assert len(kyra.data("/log?lines=0")) == 1
+
+
 def test_the_log_says_who_and_the_campaign_stays(served: Served) -> None:
     served.cli("campaign", "new", "Another", "--game", "rotr")
     try:
