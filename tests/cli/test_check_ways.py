@@ -117,3 +117,10 @@ def test_a_figure_that_nobody_knows_is_named_with_both_ways_to_give_it() -> None
     assert (
         error.hint == "Give it with --health 12, or keep it for good: `companion box set villain Vorakesh health=12`."
     )
+
+
+def test_the_hero_may_be_named_before_the_check(opened, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "runebound")
+    cli("party", "add", "corbin")
+    assert cli("check", "corbin", "explore", "forest").out == cli("check", "explore", "corbin", "forest").out != ""
+    assert "no check called 'nobody'" in cli("check", "nobody", "explore", "forest", code=2).err
