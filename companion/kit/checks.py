@@ -233,6 +233,8 @@ class CheckGroup(WholeHelp):
             return super().resolve_command(ctx, args)
         if self.by_name and self.is_member(args[0]):
             return self.by_name, self.get_command(ctx, self.by_name), args
+        if args[1:] and (said := self.get_command(ctx, args[1])) is not None and _is_member(args[0], self.others):
+            return args[1], said, [args[0], *args[2:]]  # `check corbin explore forest`
         checks = self.list_commands(ctx)
         near = close_names(args[0], [*checks, *self.everybody()])
         who = " and no member" if self.by_name else ""
