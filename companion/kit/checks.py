@@ -233,19 +233,19 @@ class CheckGroup(WholeHelp):
             return super().resolve_command(ctx, args)
         if self.by_name and self.is_member(args[0]):
             return self.by_name, self.get_command(ctx, self.by_name), args
-        if args[1:] and (said := self.get_command(ctx, args[1])) is not None and _is_member(args[0], self.others):
+        if args[1:] and (said := self.get_command(ctx, args[1])) is not None and self.is_member(args[0]):
             return args[1], said, [args[0], *args[2:]]  # `check corbin explore forest`
         checks = self.list_commands(ctx)
-        near = close_names(args[0], [*checks, *self.everybody()])
+        near = close_names(args[0], [*checks, *(self.everybody() if self.by_name else ())])
         who = " and no member" if self.by_name else ""
         hint = f"Did you mean {' or '.join(near)}?" if near else f"Checks: {', '.join(checks)}."
         raise CompanionError(f"There is no check{who} called {shorten(args[0])} here.", hint)
 
     def everybody(self) -> list[str]:
-        """Who of the campaign in use makes checks by name; nobody where no check takes a name."""
+        """Who of the campaign in use makes checks."""
         from companion.store.readmodel import active_campaign
 
-        view = active_campaign(folder()) if self.by_name else None
+        view = active_campaign(folder())
         if view is None:
             return []
         return [*(hero.name for hero in view.members), *(name for told in self.others for name in told(view))]
