@@ -213,6 +213,8 @@ class CheckGroup(WholeHelp):
 
     by_name: ClassVar[str] = ""
     """The check that takes a member's name, where the game has one."""
+    all_named: ClassVar[bool] = False
+    """Whether the other checks take one too, so that it may stand before theirs."""
     others: ClassVar[tuple[Others, ...]] = ()
     """Who else in a campaign makes checks: hirelings, pets."""
     infos: ClassVar[dict[str, CommandInfo]] = {}
@@ -232,9 +234,10 @@ class CheckGroup(WholeHelp):
         if args[0].startswith("-") or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
         if self.by_name and self.is_member(args[0]):
+            said = self.get_command(ctx, args[1]) if self.all_named and args[1:] else None
+            if said is not None:
+                return args[1], said, [args[0], *args[2:]]  # `check corbin explore forest`
             return self.by_name, self.get_command(ctx, self.by_name), args
-        if args[1:] and (said := self.get_command(ctx, args[1])) is not None and self.is_member(args[0]):
-            return args[1], said, [args[0], *args[2:]]  # `check corbin explore forest`
         checks = self.list_commands(ctx)
         near = close_names(args[0], [*checks, *(self.everybody() if self.by_name else ())])
         who = " and no member" if self.by_name else ""
@@ -257,10 +260,10 @@ class CheckGroup(WholeHelp):
         return named(word, self.everybody())
 
 
-def checks(words: str, by_name: str = "", others: Others | None = None) -> typer.Typer:
+def checks(words: str, by_name: str = "", others: Others | None = None, all_named: bool = False) -> typer.Typer:
     """The app of a game's checks; `by_name` is the one that takes the name of a member, or of one of the `others`."""
     told = (others,) if others else ()
-    cls = type("Checks", (CheckGroup,), {"by_name": by_name, "others": told, "infos": {}})
+    cls = type("Checks", (CheckGroup,), {"by_name": by_name, "others": told, "all_named": all_named, "infos": {}})
     app = typer.Typer(cls=cls, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
     app.callback(help=words)(_nothing)
     return app

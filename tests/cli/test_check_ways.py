@@ -198,4 +198,4 @@ def test_the_hero_may_be_named_before_the_check(opened, cli) -> None:
     cli("campaign", "new", "Thursday", "--game", "runebound")
     cli("party", "add", "corbin")
     assert cli("check", "corbin", "explore", "forest").out == cli("check", "explore", "corbin", "forest").out != ""
-    assert "no check called 'nobody'" in cli("check", "nobody", "explore", "forest", code=2).err
+    assert "no check and no member called 'nobody'" in cli("check", "nobody", "explore", "forest", code=2).err
