@@ -55,6 +55,9 @@ __all__ = [
     "verbs_of",
 ]
 
+EXAMPLES = 3
+HELP = ("-h", "--help")
+
 Resolved = tuple[str | None, Command | None, list[str]]
 """What a group makes of the words after it: a command's name, the command, and the words left."""
 
@@ -106,6 +109,44 @@ def group_of(app: Typer) -> TyperGroup:
 def params_of(function: Callable[..., object]) -> tuple[Parameter, ...]:
     """The options that the annotations of a function declare."""
     return tuple(_params(function)[0])
+
+
+class WholeHelp(TyperGroup):
+    """A group whose help cuts no line off."""
+
+    def get_help(self, ctx: Context) -> str:
+        """The help, its lines broken between words."""
+        keep_words_whole()
+        return super().get_help(ctx)
+
+    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Each verb with the whole first sentence of its help."""
+        rows = [(name, first_line(self.get_command(ctx, name))) for name in self.list_commands(ctx)]
+        if rows:
+            with formatter.section("Commands"):
+                formatter.write_dl(rows)
+
+    def format_epilog(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Its own example, or those of its first verbs."""
+        if self.epilog:
+            super().format_epilog(ctx, formatter)
+            return
+        verbs = [self.get_command(ctx, name) for name in self.list_commands(ctx)]
+        told = [(verb.epilog or "").removeprefix("Example: ") for verb in verbs if verb]
+        write_examples(formatter, [line for line in told if line][:EXAMPLES])
+
+
+def write_examples(formatter: HelpFormatter, lines: list[str]) -> None:
+    """Examples to copy, each whole on its line."""
+    if lines:
+        with formatter.section("Examples"):
+            formatter.write("".join(f"{' ' * formatter.current_indent}{line}\n" for line in lines))
+
+
+def first_line(command: Command | None) -> str:
+    """What a command does, in its first sentence."""
+    words = command.help if command else None
+    return (words or "").split("\n\n", maxsplit=1)[0].replace("\n", " ")
 
 
 def keep_words_whole() -> None:

@@ -40,6 +40,7 @@ def check_json(answer: Answer, games: Sequence[str], rolled: CheckRoll | None) -
         "percent": None if chance is None else float(100 * chance),
         "distribution": None if found.distribution is None else plain(found.distribution),
         "mean": None if found.distribution is None else fraction(found.distribution.mean()),
+        "succeeds": _succeeding(found),
         "to_roll": found.to_roll,
         "rule": rules[0],
         "rules": rules,
@@ -212,6 +213,13 @@ def _meeting(found: CheckOdds, spread: Dist) -> Callable[[int], bool] | None:
         if reached == wanted:
             return partial(_holds, found.relation, value)
     return None if wanted else lambda _value: False
+
+
+def _succeeding(found: CheckOdds) -> list[str] | None:
+    """The results that are successes, where the distribution tells them apart."""
+    spread = found.distribution
+    meets = _meeting(found, spread) if spread is not None else None
+    return [str(value) for value in spread.ways if meets(value)] if spread is not None and meets else None
 
 
 def _holds(relation: str, target: int, value: int) -> bool:

@@ -14,7 +14,6 @@ BARE_HANDS = "bare hands"
 BARE_HANDS_DIE = "blue"
 COUNTED = ("pierce", "reach")
 """The abilities of a figure that an attack counts."""
-SHIELD_OPTION = "--shields"
 
 
 def foe_strikes(foe: Foe, relics: Iterable[Gear] = ()) -> Striker:

@@ -84,7 +84,7 @@ def number_to_meet(asked: Asked, figure: str, value: int | None, unnamed: str = 
 
 def _kept(state: State, name: str) -> str:
     """The command that keeps figures of a monster: it may be new to the box."""
-    from companion.games.arcania.boxes import monster
+    from companion.games.arcania.boxed import monster
 
     return f'box {"set" if monster(state.box, name).name else "add"} "{name}"'
 

@@ -12,7 +12,8 @@ from companion.games.arcania.commands.check_app import app, known, struck, table
 from companion.games.arcania.commands.check_asked import Asked, answer_of, number_to_meet, roll20_of, titled
 from companion.games.arcania.odds import Armor, Blow
 from companion.kit.answers import Answer
-from companion.kit.checks import Target, campaign_of, check, given
+from companion.kit.checks import Target, campaign_of, check
+from companion.kit.commands import given
 
 if TYPE_CHECKING:
     from companion.games.arcania.actors import Actor

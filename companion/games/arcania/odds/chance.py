@@ -10,8 +10,8 @@ from companion.dice.dist import Dist
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
 from companion.dice.roll import RolledDie, roll
+from companion.dice.sentence import words
 from companion.dice.tree import Best, Node, Number, Pool, subject
-from companion.dice.words import words
 from companion.games.arcania.data import Tables
 from companion.games.arcania.odds.d20 import D20, roll_words, spread, throw
 

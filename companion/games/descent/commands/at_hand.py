@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.core.named import NamedTuple
 from companion.core.names import fold
-from companion.kit.context import beginning, complete_game, folder
+from companion.kit.context import Json, beginning, complete_game, folder
 
 if TYPE_CHECKING:
     from companion.core.box import Box, BoxRow
@@ -30,6 +31,27 @@ HeroesOption = Annotated[
     int | None, typer.Option("--heroes", min=2, max=4, help="How many heroes, where not the campaign's.")
 ]
 BoxOption = Annotated[str, typer.Option("--product", metavar="BOX", help="Of this box: conversion-kit, ...")]
+
+
+class Wanted(NamedTuple):
+    """What is asked of monsters, lieutenants and agents besides their names."""
+
+    act: str
+    heroes: int | None
+    product: str
+    game: str
+    as_json: bool
+
+
+def wanted(
+    act: ActOption = "",
+    heroes: HeroesOption = None,
+    product: BoxOption = "",
+    game: GameOption = "",
+    as_json: Json = False,
+) -> Wanted:
+    """The options of every verb that looks at them."""
+    return Wanted(act, heroes, product, game, as_json)
 
 
 def sheet_of(hero: HeroRow) -> str:
@@ -161,6 +183,11 @@ def at_hand(game: str = "", act: str = "", heroes: int | None = None) -> AtHand:
 
     view = active_campaign(folder())
     return AtHand(places_for(folder(), game, MODULE, lambda: view)[0], view, act, heroes)
+
+
+def at_hand_for(asked: Wanted) -> AtHand:
+    """What a verb reads that looks at monsters, lieutenants or agents."""
+    return at_hand(asked.game, asked.act, asked.heroes)
 
 
 def complete_foe(incomplete: str) -> list[str]:

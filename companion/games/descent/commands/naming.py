@@ -11,7 +11,8 @@ import typer
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, candidates, fold, shorten
 from companion.games.descent.commands.at_hand import ActOption, AtHand, HeroesOption
-from companion.kit.checks import given, place
+from companion.kit.checks import place
+from companion.kit.commands import given
 from companion.kit.context import in_use
 
 if TYPE_CHECKING:
