@@ -84,7 +84,7 @@ def against(table: Table, asked: Asked, by: Sequence[Member], card: Looked, plus
     check = _numbered(card, check, asked)
     _need_turns(card, check, by)
     number, reads = _number(table, asked, check)
-    fighters = [_fighter(table, asked, member, card, check, other=n > 0) for n, member in enumerate(by)]
+    fighters = [_fighter(table, asked, member, card, check, other=member.name != by[0].name) for member in by]
     base = asked.base._replace(harmless=not card.is_monster)
     found = ways(check, fighters, base, number, plus)
     asks = Read(check.words(number), source)

@@ -429,3 +429,8 @@ def test_a_scenario_under_way_says_which_location_and_villain(rotr) -> None:
     for bane, name in (("villain", "jubrayl vhiski"), ("henchman", "bandit")):
         assert rotr("check", "kyra", bane, "--json").json == rotr("check", "kyra", name, "--json").json
     assert "`--with sling`" in rotr("check", "kyra", "bandit", "with", "sling", code=2).err
+
+
+def test_a_further_check_may_be_named_the_same_character_s(rotr) -> None:
+    asked = ("check", "kyra", "combat 5 then combat 6", "--with", "mace")
+    assert rotr(*asked, "--by", "kyra", "--json").json["ways"] == rotr(*asked, "--json").json["ways"]

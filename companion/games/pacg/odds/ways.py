@@ -85,7 +85,7 @@ def _step(
         for one in (fighter, *bare):
             for option in options(one, need, base, number, plus):
                 if one is fighter or (COMBAT in need.skills and option.attempt.name == COMBAT.capitalize()):
-                    name = option.name if fighter is by[0] else f"{fighter.name}: {option.name}"
+                    name = option.name if fighter.name == by[0].name else f"{fighter.name}: {option.name}"
                     yield option._replace(name=name, who=fighter.name)
 
 
