@@ -19,6 +19,7 @@ from companion.folder import Folder
 from companion.store import locks, server, tables
 from companion.store.address import is_postgres, no_address, scheme_of
 from companion.store.in_use import InUse
+from companion.store.kept_files import KEPT_FILES
 from companion.store.readmodel import open_to_read, refuse_emptied
 from companion.store.record import Record
 from companion.store.version import HEAD
@@ -29,10 +30,6 @@ if TYPE_CHECKING:
 
 
 BUSY_SECONDS = 60
-KEPT_FILES = (
-    "CREATE TABLE IF NOT EXISTS kept_file (path VARCHAR PRIMARY KEY, bytes BIGINT NOT NULL, data BYTEA NOT NULL)"
-)
-"""On a server the files of the shelf belong to the record: every home that shares it has the same books and games."""
 
 
 def address(folder: Folder) -> str | URL:
