@@ -5,16 +5,17 @@ Where there is no file nothing is read and nothing is loaded; a file that cannot
 
 from __future__ import annotations
 
-import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.core.names import CompanionError
+from companion.folder import Folder
 
-FILE = "config.toml"
 COLOURS = ("auto", "always", "never")
 READINGS = ("once", "always", "never")
+ALLOWED = {"colours": COLOURS, "readings": READINGS}
 WIDTHS = range(40, 401)
 
 
@@ -34,6 +35,9 @@ class Settings(NamedTuple):
     aliases: Mapping[str, str] = {}
 
 
+HEADER = re.compile(r"\[\s*([^\[\]]*?)\s*\]\s*(?:#.*)?$")
+"""The line that begins a section of the file."""
+
 MEANINGS = {
     "game": "the game where no campaign is in use",
     "width": f"how many columns, {WIDTHS[0]} to {WIDTHS[-1]}; 0 is the screen's own (COLUMNS is stronger)",
@@ -44,20 +48,20 @@ MEANINGS = {
 }
 
 
-def settings_file(home: Path) -> Path:
-    """Where the settings are."""
-    return home / FILE
-
-
 def settings(home: Path) -> Settings:
     """The player's settings; a file that cannot be used is an error that says where."""
-    path = settings_file(home)
+    path = Folder(home).settings
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # some editors put a mark before the text
     except FileNotFoundError:
         return Settings()
     except (OSError, UnicodeDecodeError) as error:
         raise CompanionError(f"{path} cannot be read.", "Mend or remove the file.") from error
+    return understood(text, path)
+
+
+def understood(text: str, path: Path) -> Settings:
+    """What a text of settings says, or an error that says where it is wrong."""
     import tomllib
 
     try:
@@ -78,15 +82,17 @@ def _checked(found: Mapping[str, object], path: Path) -> Settings:
     return Settings(**chosen, aliases=dict(aliases))  # type: ignore[arg-type]
 
 
-def checked(name: str, value: object, path: Path | str = "config") -> str | int:
+def checked(name: str, value: object, path: Path | None = None) -> str | int:
     """A value of a setting, or an error that says what it may be."""
+    lead = f"{path}: " if path else ""
     if name == "width":
         if isinstance(value, bool) or not isinstance(value, int) or (value and value not in WIDTHS):
-            raise CompanionError(f"{path}: width is {MEANINGS[name]}.", "Set it: companion config set width 80")
+            raise CompanionError(f"{lead}width is {MEANINGS[name]}.", "Set it: companion config set width 80")
         return value
-    allowed = {"colours": COLOURS, "readings": READINGS}.get(name, ())
+    allowed = ALLOWED.get(name, ())
     if not isinstance(value, str) or (allowed and value not in allowed):
-        raise CompanionError(f"{path}: {name} is {MEANINGS[name]}.", f"Set it: companion config set {name} VALUE")
+        example = allowed[-1] if allowed else '"..."'
+        raise CompanionError(f"{lead}{name} is {MEANINGS[name]}.", f"Set it: companion config set {name} {example}")
     return value
 
 
@@ -100,8 +106,8 @@ def written(text: str, name: str, value: str | int | None, section: str = "") ->
     line = f"{json.dumps(name) if section else name} = {shown}"
     for old in lines:
         head = old.strip()
-        if head.startswith("["):
-            inside = head.strip("[] ")
+        if header := HEADER.match(head):
+            inside = header[1]
         elif inside == section and head.partition("=")[0].strip(" \"'") == name:
             at = len(out)
             if value is not None:
@@ -116,13 +122,8 @@ def written(text: str, name: str, value: str | int | None, section: str = "") ->
 def _added(lines: list[str], line: str, section: str) -> list[str]:
     if not section:
         return [line, *lines]
-    head = f"[{section}]"
-    if head not in lines:
-        return [*lines, head, line]
-    at = lines.index(head) + 1
+    heads = [n for n, old in enumerate(lines) if (found := HEADER.match(old.strip())) and found[1] == section]
+    if not heads:
+        return [*lines, f"[{section}]", line]
+    at = heads[0] + 1
     return [*lines[:at], line, *lines[at:]]
-
-
-def is_set(variable: str) -> bool:
-    """Whether an environment variable speaks, and so is stronger."""
-    return bool(os.environ.get(variable))

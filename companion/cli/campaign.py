@@ -256,7 +256,12 @@ def export(
     if path.exists():
         confirm(f"{path} exists. Replace it?", yes)
     write_whole(path, text)
-    emit({"campaign": full, "file": str(path)}) if as_json else say(f"{full} is written to {path}.")
+    if as_json:
+        emit({"campaign": full, "file": str(path)})
+        return
+    say(f"{full} is written to {path}.")
+    if form == "bgstats":
+        say("BG Stats asks for one play at a time: open the `links` in it on a phone that has BG Stats.", "dim")
 
 
 def _exported(name: str, form: str) -> tuple[str, str]:

@@ -38,8 +38,10 @@ def answer(command: Command, asked: str) -> bool:
     told = _TOLD.get(os.environ.get(asked, ""))
     if told is None:
         return False
+    from companion.cli.main import COMMANDS
+
     line = _line(os.environ)
-    offered = shell_offers(command, unabridged(line.before), line.begun)
+    offered = shell_offers(command, unabridged(line.before, COMMANDS), line.begun)
     if os.environ.get("_TYPER_COMPLETE_FISH_ACTION") == "is-args":  # fish asks first whether there is anything
         sys.exit(0 if offered else 1)
     sys.stdout.write(told(line, offered) + "\n")

@@ -45,6 +45,10 @@ class Fighter(NamedTuple):
         """Whether its damage has reached its health."""
         return self.health is not None and self.damage >= self.health
 
+    def told(self, unit: str) -> str:
+        """`Lyssa (9 of 9 health)`."""
+        return f"{self.name} ({'?' if self.left is None else self.left} of {self.health or '?'} {unit})"
+
     def counted(self, name: str) -> int:
         """One of its numbers; 0 where it was never set."""
         return self.counts.get(name, 0)
@@ -104,16 +108,19 @@ class Fight(NamedTuple):
             fight = fight.put(like._replace(name=f"{kind} {n}", kind=kind))
         return fight
 
-    def in_order(self, count: str = "initiative") -> Fight:
-        """The same figures, highest number first; ties stay as they were."""
-        return self._replace(fighters=tuple(sorted(self.fighters, key=lambda one: -one.counted(count))))
-
     def after(self, name: str) -> str:
         """Who acts after somebody: the next who stands; empty where nobody does."""
         names = [one.name for one in self.fighters]
         start = names.index(name) + 1 if name in names else 0
         turned = (*self.fighters[start:], *self.fighters[:start])
         return next((one.name for one in turned if not one.out and one.name != name), "")
+
+    def told(self, unit: str) -> str:
+        """`Lyssa (9 of 9 health) against Razorwing (5 of 5 health)`: those who stand; nothing where no foe does."""
+        sides = [[one for one in self.of(side) if not one.out] for side in (HEROES, FOES)]
+        if not sides[1]:
+            return ""
+        return " against ".join(", ".join(one.told(unit) for one in side) for side in sides if side)
 
     def next(self) -> Fight:
         """The next figure's go; a new round where the order begins again."""

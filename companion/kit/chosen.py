@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.kit.context import folder
+from companion.kit.context import folder, nouns
 
 if TYPE_CHECKING:
     from companion.settings import Settings
-
-FILE = "config.toml"
-"""Known here too, so that without the file nothing is loaded."""
 
 
 def found() -> Settings | None:
@@ -26,15 +23,15 @@ def found() -> Settings | None:
 
 def _read() -> Settings | None:
     """The settings; None where there is no file, which costs one look at the folder."""
-    home = folder().home
-    if not (home / FILE).is_file():
+    place = folder()
+    if not place.settings.is_file():
         return None
     from companion.settings import settings
 
-    return settings(home)
+    return settings(place.home)
 
 
-def prepared(arguments: Sequence[str]) -> list[str]:
+def prepared(arguments: Sequence[str], commands: Container[str]) -> list[str]:
     """The words meant, and the screen as the player likes it; settings that cannot be used are told of, and left."""
     from companion.core.names import CompanionError
 
@@ -46,13 +43,21 @@ def prepared(arguments: Sequence[str]) -> list[str]:
         remark(f"Settings are left out. {error}")
         own = None
     _set_screen(own)
-    return list(arguments) if own is None else _meant(arguments, own)
+    if own is None:
+        return list(arguments)
+    meant = in_full(arguments, own.aliases, commands)
+    if meant and meant[0] in own.aliases and not is_command(meant[0], commands):
+        word = meant[0]
+        raise CompanionError(
+            f"Your word {word} leads back to itself.", f"Mend it: companion config alias {word} COMMAND"
+        )
+    return meant
 
 
-def unabridged(arguments: Sequence[str]) -> list[str]:
+def unabridged(arguments: Sequence[str], commands: Container[str]) -> list[str]:
     """The words meant, and nothing else done."""
     own = found()
-    return list(arguments) if own is None else _meant(arguments, own)
+    return list(arguments) if own is None else in_full(arguments, own.aliases, commands)
 
 
 def _set_screen(own: Settings | None) -> None:
@@ -66,17 +71,28 @@ def _set_screen(own: Settings | None) -> None:
         pager.CHOSEN.set(own.pager)
 
 
-def _meant(arguments: Sequence[str], own: Settings) -> list[str]:
-    """The line that a word of the player's own stands for, with what comes after it."""
-    line = own.aliases.get(arguments[0]) if arguments else None
-    if line is None:
-        return list(arguments)
+def in_full(arguments: Sequence[str], aliases: Mapping[str, str], commands: Container[str]) -> list[str]:
+    """The line with the player's own word replaced by what it stands for; no such word hides a command."""
+    words, seen = list(arguments), set[str]()
+    while words and words[0] in aliases and words[0] not in seen and not is_command(words[0], commands):
+        seen.add(words[0])
+        words = [*split(aliases[words[0]]), *words[1:]]
+    return words
+
+
+def is_command(word: str, commands: Container[str]) -> bool:
+    """Whether a word is a command: one of those every game has, or a game's noun."""
+    return word in commands or word in nouns()
+
+
+def split(line: str) -> list[str]:
+    """The words of a line; an apostrophe that nothing closes is a letter."""
     import shlex
 
     try:
-        return [*shlex.split(line), *arguments[1:]]
+        return shlex.split(line)
     except ValueError:
-        return [*line.split(), *arguments[1:]]
+        return line.split()
 
 
 def default_game() -> str:

@@ -51,7 +51,7 @@ def verb() -> typer.Typer:
 
 def noun(words: str, bare: bool = False) -> typer.Typer:
     """The app of a noun with its verbs; `bare` where it means something without one."""
-    from companion.kit.helping import WholeHelp
+    from companion.kit.typer_inside import WholeHelp
 
     return typer.Typer(cls=WholeHelp, add_completion=False, rich_markup_mode=None, no_args_is_help=not bare, help=words)
 
@@ -169,7 +169,7 @@ def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
 
 def _with_fresh_notes(outcome: Outcome) -> Outcome:
     """An outcome whose notes leave out what this table has been told before."""
-    if not outcome.notes:
+    if all(type(note) is str for note in outcome.notes):  # plain words, and no reading among them
         return outcome
     from dataclasses import replace
 
@@ -205,6 +205,18 @@ def confirm(question: str, yes: bool) -> None:
 def complete_hero(incomplete: str) -> list[str]:
     """The campaign's own members, for the shell."""
     return _matching(incomplete, lambda view: [hero.name for hero in view.members])
+
+
+def complete_figure(incomplete: str) -> list[str]:
+    """Everyone on the table, monsters too, for the shell."""
+    from companion.kit.tracker import tracker_of
+
+    def names(view: CampaignRows) -> list[str]:
+        found = tracker_of(view)
+        figures = [figure.name for figure in found.figures] if found else []
+        return list(dict.fromkeys([*(hero.name for hero in view.members), *figures]))
+
+    return _matching(incomplete, names)
 
 
 HeroWords = Annotated[list[str], typer.Argument(metavar="HERO", help="The hero.", autocompletion=complete_hero)]

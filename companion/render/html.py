@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from companion.core.page import Boxes, Cell, Page, Row, Section
@@ -23,7 +24,9 @@ section { margin: 0 0 .8em; }
 main.two section.short { break-inside: avoid; }
 h2 { font-size: 1.05em; margin: 0 0 .2em; border-bottom: .5pt solid #000; break-after: avoid; }
 table { width: 100%; border-collapse: collapse; }
-th, td { text-align: left; vertical-align: top; padding: .05em .6em .05em 0; overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: .05em .6em .05em 0; }
+.whole { white-space: nowrap; }
+.long { overflow-wrap: anywhere; }
 th { font-weight: bold; }
 thead th { font-weight: normal; font-style: italic; }
 tr { break-inside: avoid; }
@@ -45,6 +48,10 @@ SHORT, FEW = 12, 1200
 """A section with up to so many rows and letters is kept together in one column."""
 NARROW = 20
 """A column of at most so many letters is set on one line."""
+LONG = 24
+"""A cell with a word of more letters than any real one may be broken anywhere."""
+DATE = re.compile(r"(?<!\S)\d{4}-\d\d-\d\d(?!\S)")
+"""What a narrow column must not break at its hyphens."""
 BOXES = 8
 """More boxes than any card has are written as a number."""
 
@@ -124,4 +131,6 @@ def _cell(cell: Cell) -> str:
             return f"{cell.ticked} of {cell.total or '?'}"
         boxes = "".join(f'<i class="box{" ticked" if n < cell.ticked else ""}"></i>' for n in range(total))
         return boxes + ("?" if cell.total is None else "")
-    return text(cell)
+    if any(len(word) > LONG for word in cell.split()):
+        return f'<span class="long">{text(cell)}</span>'
+    return DATE.sub(r'<span class="whole">\g<0></span>', text(cell))

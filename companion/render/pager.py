@@ -12,9 +12,10 @@ from typing import TextIO
 
 NO_PAGER = "--no-pager"
 LONG = frozenset(
-    {"ask", "explain", "help", "list", "log", "rules", "show", "steps", "stats", "status", "term", "terms"}
+    {"ask", "check", "explain", "graph", "help", "list", "log", "odds"}
+    | {"readings", "rules", "show", "steps", "stats", "status", "term", "terms"}
 )
-"""Words of commands that only show, and may show much; they ask no questions on the way."""
+"""Words of commands that only show, and may show much; what they ask on the way goes to standard error."""
 HELP = frozenset({"--help", "-h"})
 CHOSEN: ContextVar[str | None] = ContextVar("pager", default=None)
 """The pager of the player's settings; PAGER is stronger."""
@@ -38,22 +39,31 @@ class Held(io.StringIO):
 
 def program() -> list[str]:
     """The pager to call: PAGER, else the settings, else `less` or `more`; nothing where it is turned off."""
-    import shlex
     import shutil
 
     named = os.environ.get("PAGER", CHOSEN.get())
     if named is not None:
-        words = shlex.split(named)
+        words = split(named)
         return [] if words in ([], ["cat"], ["off"]) else words
     found = next((name for name in ("less", "more") if shutil.which(name)), "")
     return [found] if found else []
 
 
+def split(line: str) -> list[str]:
+    """The words of a pager's line; one whose quotes do not close is one word, which cannot be started."""
+    import shlex
+
+    try:
+        return shlex.split(line, posix=os.name != "nt")  # there the folders of a path stand behind backslashes
+    except ValueError:
+        return [line]
+
+
 def wanted(arguments: Sequence[str]) -> bool:
-    """Whether a command's output may go through the pager."""
+    """Whether the output of a command, by its words, may go through the pager."""
     if NO_PAGER in arguments or "--json" in arguments or not (sys.stdout.isatty() and sys.stdin.isatty()):
         return False
-    return bool(LONG & set(arguments[:3]) or HELP & set(arguments)) and bool(program())
+    return bool(LONG & set(arguments[:2]) or HELP & set(arguments)) and bool(program())
 
 
 @contextmanager
@@ -86,8 +96,24 @@ def _page(text: str) -> bool:
     import subprocess
 
     environ = {"LESS": "-FRX", **os.environ}
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
-        subprocess.run(program(), input=text, text=True, env=environ, check=False)
+        with _left_to_the_pager():
+            subprocess.run(
+                program(), input=text, encoding=encoding, errors="backslashreplace", env=environ, check=False
+            )
     except OSError:
         return False
     return True
+
+
+@contextmanager
+def _left_to_the_pager() -> Iterator[None]:
+    """Ctrl-C means the pager, which stays: ended by it we would leave two programs reading one keyboard."""
+    import signal
+
+    before = signal.signal(signal.SIGINT, lambda *_: None)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

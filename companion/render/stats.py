@@ -139,7 +139,9 @@ def _results(shape: Shape) -> str:
         return ""
     most = max(quests["won"], quests["lost"])
     bars = [Bar(kind, quests[kind] / most, str(quests[kind]), kind == "won") for kind in ("won", "lost")]
-    words = f"{percent(100 * quests['win_rate'])} won, {_many(len(shape['days']), 'day')} of play"
+    young = quests["won"] + quests["lost"] < YOUNG
+    rate = "so far" if young else f"{percent(100 * quests['win_rate'])} won"
+    words = f"{rate}, {_many(len(shape['days']), 'day')} of play"
     return bar_chart(shape["campaign"], bars, words)
 
 

@@ -51,8 +51,8 @@ def line_chart(title: str, series: Sequence[Series], labels: Sequence[str]) -> s
     left, top, width, height = 60, 48, 560, 240
     values = [value for one in series for value in one.points] or [0.0]
     low, high = min(*values, 0.0), max(*values, 1.0)
-    parts = [text(16, 28, title, 18, "bold"), text(left - 8, top + 10, f"{high:g}", 12, anchor="end")]
-    parts.append(text(left - 8, top + height, f"{low:g}", 12, anchor="end"))
+    parts = [text(16, 28, title, 18, "bold"), text(left - 8, top + 10, _figure(high), 12, anchor="end")]
+    parts.append(text(left - 8, top + height, _figure(low), 12, anchor="end"))
     colours = ("#2f855a", "#2b6cb0", "#b7791f", "#9b2c2c", "#6b46c1", "#4a5568")
     for n, one in enumerate(series):
         steps = max(1, len(one.points) - 1)
@@ -67,6 +67,11 @@ def line_chart(title: str, series: Sequence[Series], labels: Sequence[str]) -> s
         x = left + width * i / max(1, len(labels) - 1)
         parts.append(text(x, top + height + 18, label, 10, anchor="middle"))
     return page(left + width + 150, top + height + 40, parts)
+
+
+def _figure(value: float) -> str:
+    """`700`, `12,000`, `8.3`."""
+    return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
 
 
 def stacked(charts: Sequence[str]) -> str:

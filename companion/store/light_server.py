@@ -10,12 +10,13 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.store.address import server
 
 if TYPE_CHECKING:
     import ctypes
+    from types import ModuleType
 
     from companion.store.server import Reader
 
@@ -66,7 +67,7 @@ def _connected(url: str, place: Path) -> Light | None:
     return None
 
 
-def _declared(libpq: ctypes.CDLL, types: Any) -> ctypes.CDLL:
+def _declared(libpq: ctypes.CDLL, types: ModuleType) -> ctypes.CDLL:
     """The functions of the library that are used, with what they take and give."""
     pointer, text, number = types.c_void_p, types.c_char_p, types.c_int
     strings = types.POINTER(text)

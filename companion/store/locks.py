@@ -15,7 +15,6 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from companion.core.names import CompanionError
-from companion.store.server import CHANNEL, is_lost, is_worth_again
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -75,12 +74,16 @@ def hold(connection: Connection, number: int) -> bool:
 def tell(connection: Connection) -> None:
     """Wake everybody who waits for a change of the record, once this one is kept."""
     if on_server(connection):
+        from companion.store.server import CHANNEL
+
         connection.execute(text(f"NOTIFY {CHANNEL}"))
 
 
 def was_kept(engine: Engine, number: int | None, error: DBAPIError) -> bool:
     """Whether a step was committed although its connection broke before the server could say so."""
-    if number is None or error.orig is None or not is_lost(error.orig):
+    from companion.store import server
+
+    if number is None or error.orig is None or not server.is_lost(error.orig):
         return False
     try:
         for _ in range(ASKED):
@@ -114,6 +117,8 @@ def again_once(step: Callable[P, T]) -> Callable[P, T]:
         try:
             return step(*args, **kwargs)
         except DBAPIError as error:
+            from companion.store.server import is_worth_again
+
             if error.orig is None or not is_worth_again(error.orig):
                 raise
         sleep(PAUSE)

@@ -16,8 +16,7 @@ from sqlmodel import SQLModel
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
-from companion.store import locks, server, tables
-from companion.store.address import is_postgres, no_address, scheme_of
+from companion.store import locks, tables
 from companion.store.in_use import InUse
 from companion.store.kept_files import KEPT_FILES
 from companion.store.readmodel import open_to_read, refuse_emptied
@@ -40,15 +39,21 @@ def address(folder: Folder) -> str | URL:
 
 def connect(url: str | URL) -> Engine:
     """An engine for a database address; SQLite gets the settings that keep a record safe."""
-    if isinstance(url, str) and scheme_of(url) == "postgresql":
-        server.driver()
-        return _on_a_server(url)
+    if isinstance(url, str):
+        from companion.store import server
+        from companion.store.address import is_postgres
+
+        if is_postgres(url):
+            server.driver()
+            return _on_a_server(url)
     return _on_a_file(url)
 
 
 # Of an evening's every change the same engine: it remembers how each statement is put, and holds no connection.
 @lru_cache(maxsize=8)
 def _on_a_server(url: str) -> Engine:
+    from companion.store import server
+
     # No pool: a connection left open would miss a restart of the server.
     return create_engine("postgresql+psycopg://", creator=lambda: server.connect(url), poolclass=NullPool)
 
@@ -61,12 +66,18 @@ def _on_a_file(url: str | URL) -> Engine:
         # No pool: a connection left open would keep an old file alive after a restore.
         engine = create_engine(url, connect_args=options, poolclass=NullPool)
     except ArgumentError:
-        raise no_address() from None
+        raise _no_database() from None
     if parsed.database in {None, "", ":memory:"}:  # it would be empty again for every connection
-        raise no_address()
+        raise _no_database()
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _no_database() -> CompanionError:
+    from companion.store.address import no_address
+
+    return no_address()
 
 
 def connect_to_read(database: Path) -> Engine:
@@ -93,6 +104,8 @@ def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime
     """The record in a folder, created or migrated as needed."""
     assert tables  # importing it declares the tables
     if folder.database_url:
+        from companion.store.address import scheme_of
+
         scheme_of(folder.database_url)  # one we do not know is refused before anything is made
     folder.home.mkdir(parents=True, exist_ok=True)
     refuse_emptied(folder)
@@ -146,6 +159,7 @@ def _create(engine: Engine) -> None:
 
 
 def _migrate(engine: Engine, folder: Folder, version: str, clock: Callable[[], datetime]) -> None:
+    from companion.store.address import is_postgres
     from companion.store.backup import automatic_backup
     from companion.store.migrations import upgrade
 

@@ -30,9 +30,9 @@ if TYPE_CHECKING:  # loaded where there is a record to read
 
 T = TypeVar("T")
 ACTIVE = "active_campaign"
+"""The setting by which older companions said in the database which campaign is in use."""
 SMALLEST_PAGE = 512
 """A file of fewer bytes holds no database."""
-"""The setting by which older companions said in the database which campaign is in use."""
 _OLDER_CHOICE = f"SELECT value FROM setting WHERE key = '{ACTIVE}'"
 _ONLY = "SELECT id FROM campaign WHERE status = 'open' ORDER BY id LIMIT 2"
 _LAST_CHANGED = (

@@ -13,10 +13,9 @@ from sqlmodel import Session, SQLModel
 
 from companion.core.names import one_line
 from companion.store import locks
-from companion.store.caller import author, caller
+from companion.store.caller import author, caller, refuse_others_sheets
 from companion.store.in_use import InUse
 from companion.store.journal import gone_campaigns, in_row, refuse_unfit
-from companion.store.own import refuse_others_sheets
 from companion.store.snapshot import compose, refresh
 from companion.store.step import Reading, Step
 from companion.store.tables import Campaign, JournalStep, Snapshot

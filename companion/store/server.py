@@ -6,9 +6,10 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from companion.core.names import CompanionError
-from companion.store.address import server, without_secrets
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import psycopg
 
     Server = psycopg.Connection[Any]
@@ -28,6 +29,8 @@ AGAIN = ("40001", "40P01")
 
 def connect(url: str, read_only: bool = False) -> Server:
     """A connection to the database an address names; asked for once more where the server did not answer."""
+    from companion.store.address import server
+
     psycopg = driver()
     parts = server(url).parts
     try:
@@ -53,19 +56,21 @@ def _is_worth_waiting(error: psycopg.Error) -> bool:
 
 def _told(error: psycopg.Error, url: str) -> psycopg.Error:
     """The same error without a secret in its words, which a traceback would show too."""
+    from companion.store.address import without_secrets
+
     clean = type(error)(without_secrets(str(error), url))
     clean.sqlstate = error.sqlstate
     return clean
 
 
-def _connect(psycopg: Any, parts: dict[str, str], read_only: bool) -> Server:
+def _connect(psycopg: ModuleType, parts: dict[str, str], read_only: bool) -> Server:
     found: Server = psycopg.connect(**parts, autocommit=read_only)
     # Prepared statements outlive the tables they were made for where a pooler stands between.
     found.prepare_threshold = None
     return found
 
 
-def driver() -> Any:
+def driver() -> ModuleType:
     """The driver, or an error that says how to get it."""
     try:
         import psycopg

@@ -9,11 +9,10 @@ from sqlmodel import Session, col, func, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.core.names import CompanionError
-from companion.store.caller import author
+from companion.store.caller import author, refuse_others_steps
 from companion.store.in_use import InUse
 from companion.store.journal import ConflictError, RowChange, apply_all, depends_on, gone_campaigns
 from companion.store.log import refuse_stale
-from companion.store.own import refuse_others_steps
 from companion.store.readmodel import ACTIVE
 from companion.store.snapshot import refresh
 from companion.store.step import Reading

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from urllib.parse import quote
 
 from companion.core.campaign import LOST, STARTED, WON, QuestLog
 from companion.core.rows import CampaignRows, RunRow
@@ -12,6 +13,8 @@ from companion.core.system import Party
 
 Told = tuple[str, str]
 """When, and what."""
+LINK = "https://app.bgstatsapp.com/createPlay.html"
+"""Opened where BG Stats is installed it shows the play behind it, and asks whether to take it in."""
 NOTED = re.compile(r"Note( on [^:]+)?: ")
 """How the log tells that a note was taken."""
 
@@ -22,7 +25,7 @@ def markdown(view: CampaignRows, party: Party, title: str, told: Iterable[Told],
     parts += ["## Party", "", *(_member(member.name, member.player, str(member.standing)) for member in party.members)]
     if view.runs:
         parts += ["", "## Quests", "", "| quest | how it ended | began | ended |", "|---|---|---|---|"]
-        parts += [_quest(run, names) for run in view.runs]
+        parts += [_quest(run, names, party) for run in view.runs]
     days: dict[str, list[str]] = {}
     for at, line in sorted([*_less_notes(told, view), *_notes(view)], key=_when):
         days.setdefault(at[:10], []).append(_plain(line))
@@ -56,10 +59,21 @@ def _member(name: str, player: str, standing: str) -> str:
     return f"- {_plain(name)}{by}{gone}"
 
 
-def _quest(run: RunRow, names: Mapping[int, str]) -> str:
-    ended = run.status if not run.winner else f"won by the {run.winner}"
-    cells = (names[run.id], "under way" if run.status == STARTED else ended, run.started_at[:10], run.ended_at[:10])
+def _quest(run: RunRow, names: Mapping[int, str], party: Party) -> str:
+    cells = (names[run.id], _ended(run, party), run.started_at[:10], run.ended_at[:10])
     return f"| {' | '.join(_plain(cell) for cell in cells)} |"
+
+
+def _ended(run: RunRow, party: Party) -> str:
+    """`won by the heroes`, `won by Corbin`, `lost`."""
+    if run.winner:
+        return f"won by {run.winner if run.winner in _names(party) else f'the {run.winner}'}"
+    open_still = run.status == STARTED or not (run.ended_at or run.status in (WON, LOST))
+    return "under way" if open_still else run.status
+
+
+def _names(party: Party) -> frozenset[str]:
+    return frozenset(member.name for member in party.members)
 
 
 def _plain(text: str) -> str:
@@ -69,7 +83,7 @@ def _plain(text: str) -> str:
 
 
 def bgstats(view: CampaignRows, party: Party, title: str, ours: str, names: Mapping[int, str]) -> str:
-    """Every finished quest as a play, in the form that BG Stats takes from other programs."""
+    """Every finished quest as a play, in the form that BG Stats takes from other programs: one play to a link."""
     log = QuestLog(view.runs, ours)
     plays = [
         {
@@ -78,23 +92,25 @@ def bgstats(view: CampaignRows, party: Party, title: str, ours: str, names: Mapp
             "playDate": (run.ended_at or run.started_at)[:19].replace("T", " "),
             "game": {"name": title, "sourceGameId": view.own.game, "highestWins": True, "noPoints": True},
             "board": names[run.id],
-            "comments": f"{view.own.name}: {names[run.id]}, {run.winner or run.status}",
-            "players": _players(party, ours, log.result(run)),
+            "comments": f"{view.own.name}: {names[run.id]}, {_ended(run, party)}",
+            "players": _players(party, ours, run, log.result(run)),
         }
         for run in view.runs
         if log.result(run)
     ]
-    return json.dumps({"plays": plays}, ensure_ascii=False, indent=1) + "\n"
+    links = [f"{LINK}?data={quote(json.dumps(play, ensure_ascii=False))}" for play in plays]
+    return json.dumps({"plays": plays, "links": links}, ensure_ascii=False, indent=1) + "\n"
 
 
-def _players(party: Party, ours: str, result: str) -> Sequence[Mapping[str, object]]:
-    """Who was at the table; those of the other side win where ours loses."""
+def _players(party: Party, ours: str, run: RunRow, result: str) -> Sequence[Mapping[str, object]]:
+    """Who was at the table; those of the other side win where ours loses, and one alone where one has won."""
+    alone = run.winner if run.winner in _names(party) else ""
     return [
         {
             "name": member.player or member.name,
             "sourcePlayerId": member.player or member.name,
             "role": member.name,
-            "winner": result == (WON if not ours or member.side == ours else LOST),
+            "winner": member.name == alone if alone else result == (WON if not ours or member.side == ours else LOST),
             "startPlayer": False,
         }
         for member in party.members

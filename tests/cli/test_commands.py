@@ -54,7 +54,7 @@ def test_the_bare_command_on_an_empty_folder_says_how_to_start(cli, home: Path) 
 def test_the_bare_command_shows_the_campaign_in_use(cli, thursday: Path) -> None:
     assert cli().out == (
         "Thursday group - Rise of the Runelords\n  Kyra (Ana)\n  Lem\n"
-        "  adventure: B Perils of the Lost Coast, 0 of 33 won\n  next: Brigandoom!: companion play start\n"
+        "  adventure: B Perils of the Lost Coast, 0 of 33 won\n  next: companion deck set kyra --suggested\n"
         "  last note: the mayor lied\n"
     )
 

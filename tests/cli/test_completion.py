@@ -15,6 +15,7 @@ import pytest
 from companion.cli.main import run
 from companion.kit import context
 from tests.cli.test_sweep import TREE
+from tests.under_way import set_up
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -92,6 +93,9 @@ def offered(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
         (["deck", "add", "kyra", "Longsp"], ["Longspear"]),
         (["quest", "start", "brig"], ["brigandoom"]),
         (["un"], ["undo"]),
+        (["help", "dec"], ["deck"]),
+        (["help", "deck", "ad"], ["add"]),
+        (["help", "nosuch", "ad"], []),
     ],
     ids=" ".join,
 )
@@ -122,6 +126,23 @@ def test_cards_and_heroes_of_every_game_are_offered(
     cli("party", "add", *hero)
     *before, last = words
     assert name in offered(*before, last.replace(" ", "\\ "))
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "names"),
+    [
+        ("rotr", ["play", "move", "kyra", "gen"], ["general store"]),
+        ("descent", ["play", "hit", "gob"], ["goblin archer 1", "goblin archer 2", "goblin archer master"]),
+        ("hoa", ["play", "hit", "gob"], ["goblin 1", "goblin 2", "goblin 3", "goblin 4"]),
+        ("hoa", ["play", "hit", "goblin", "4"], ["4"]),
+        ("runebound", ["play", "hit", "r"], ["razorwing"]),
+    ],
+)
+def test_who_and_what_is_on_the_table_is_offered(
+    tmp_path: Path, home: Path, offered, game: str, words: list[str], names: list[str]
+) -> None:
+    set_up(game, tmp_path)
+    assert offered(*words) == names
 
 
 def test_an_accent_need_not_be_typed(thursday: Path, cli, offered) -> None:
@@ -158,3 +179,9 @@ def test_a_name_that_nothing_can_follow_needs_no_quotes(path: str, module: str, 
     placeholder = arguments[-1].metavar or arguments[-1].name
     one_word = placeholder in ONE_WORD or "|" in placeholder or path == "companion play condition"
     assert one_word or arguments[-1].nargs == -1, placeholder
+
+
+def test_a_check_offers_who_makes_it_and_against_what(thursday: Path, offered: Callable[..., list[str]]) -> None:
+    assert offered("check", "ky") == ["kyra"]
+    assert offered("check", "kyra", "anc") == ["ancient skeleton"]
+    assert "close" in offered("check", "party", "clo")

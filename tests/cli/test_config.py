@@ -66,6 +66,11 @@ def test_what_is_written_is_what_is_read(changes: list[tuple[str, str | None]]) 
         (["set", "game", "chess"], "chess"),
         (["alias", "status", "log"], "is a command already"),
         (["alias", "a b", "log"], "is no word"),
+        (["alias", "q", "nosuch", "thing"], "begins with no command"),
+        (["alias", "q"], "There is no alias q"),
+        (["set", "author", " "], "is empty"),
+        (["set", "pager", ""], "is empty"),
+        (["set", "pager", "less '"], "There is no program"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(cli, home: Path, line: list[str], says: str) -> None:
@@ -91,6 +96,50 @@ def test_a_word_of_ones_own_stands_for_a_command(cli) -> None:
     assert cli("g", "--json").json == cli("games", "list", "--json").json
     cli("config", "alias", "g")
     cli("g", code=2)
+
+
+def kept(home: Path, text: str) -> Path:
+    """The settings' file with this text."""
+    home.mkdir(exist_ok=True)
+    (home / "config.toml").write_text(text, encoding="utf-8")
+    return home / "config.toml"
+
+
+def test_a_word_of_ones_own_may_stand_for_another_and_hides_no_command(cli, home: Path) -> None:
+    kept(home, '[aliases]\ngames = "nosuch"\ng = "games list"\ngg = "g"\na = "b"\nb = "a"\n')
+    assert cli("gg", "--json").json == cli("games", "list", "--json").json != []
+    assert "not used: games is a command" in cli("config").out
+    assert "a leads back to itself" in cli("a", code=2).err
+    cli("config", "alias", "games")
+    assert "games" not in settings(home).aliases
+
+
+def test_a_line_keeps_its_quotes_and_its_apostrophes(cli, home: Path) -> None:
+    cli("config", "alias", "n", "note", "the  mayor")
+    cli("config", "alias", "d", "deck", "add", "kyra", "Thieves'", "Tools")
+    cli("config", "alias", "j", "games list --json")
+    assert settings(home).aliases == {"n": "note 'the  mayor'", "d": "deck add kyra Thieves' Tools"} | {
+        "j": "games list --json"
+    }
+    assert cli("j").json == cli("games", "list", "--json").json
+
+
+@pytest.mark.parametrize(
+    "text", ['[aliases] # mine\nt = "log"\n', '[ aliases ]\nt = "log"', '\ufeffwidth = 90\n[aliases]\nt = "log"']
+)
+def test_what_was_written_by_hand_is_changed_too(cli, home: Path, text: str) -> None:
+    kept(home, text)
+    cli("config", "alias", "u", "undo")
+    cli("config", "set", "width", "70")
+    assert settings(home) == Settings(width=70, aliases={"t": "log", "u": "undo"})
+
+
+@pytest.mark.parametrize("text", ['aliases.t = "log"\n', 'aliases = {t = "log"}\n', 'pager = """\nless\n"""\n'])
+def test_what_cannot_be_changed_by_a_line_is_left_and_told(cli, home: Path, text: str) -> None:
+    path = kept(home, text)
+    line = ["set", "pager", "off"] if "pager" in text else ["alias", "t", "undo"]
+    assert "Open it and change" in cli("config", *line, code=2).err
+    assert path.read_text(encoding="utf-8") == text
 
 
 def test_the_default_game_is_meant_where_no_campaign_is_in_use(cli) -> None:

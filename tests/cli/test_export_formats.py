@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -45,6 +46,33 @@ def test_finished_quests_are_plays(played, cli) -> None:
         assert {"name", "winner", "role"} <= set(play["players"][0])
         sides = {player["role"]: player["winner"] for player in play["players"]}
         assert sides["Syndrael"] == sides["Ashrian"]
+
+
+def test_each_play_has_the_link_by_which_bg_stats_takes_it(played, cli) -> None:
+    document = json.loads(cli("campaign", "export", "--format", "bgstats", "--to", "-").out)
+    assert len(document["plays"]) == len(document["links"]) == 1
+    address = urlsplit(document["links"][0])
+    assert f"{address.scheme}://{address.netloc}{address.path}" == "https://app.bgstatsapp.com/createPlay.html"
+    assert json.loads(parse_qs(address.query)["data"][0]) == document["plays"][0]
+    needed = {"sourceName", "sourcePlayId", "playDate", "game", "players"}
+    assert needed <= set(document["plays"][0])
+    assert all(
+        {"sourcePlayerId", "startPlayer", "name", "winner"} <= set(one) for one in document["plays"][0]["players"]
+    )
+
+
+def test_where_one_wins_alone_the_others_do_not(opened: Path, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "runebound")
+    for line in ("party add corbin --player Ana", "party add lyssa", "play start margath", "track layout 5"):
+        cli(*line.split(), code=None)
+    cli("quest", "take", "corbin", "winding path", code=None)
+    cli("scenario", "end", "--won", "corbin")
+    play = json.loads(cli("campaign", "export", "--format", "bgstats", "--to", "-").out)["plays"][0]
+    assert [(one["name"], one["winner"]) for one in play["players"]] == [("Ana", True), ("Lyssa", False)]
+    assert play["comments"].endswith(", won by Corbin")
+    story = cli("campaign", "export", "--format", "markdown", "--to", "-").out
+    assert "| won by Corbin |" in story
+    assert "| Winding Path | under way |" in story
 
 
 def test_a_file_gets_the_ending_of_its_format(played, cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import re
 import shlex
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -177,17 +180,17 @@ def test_help_for_what_there_is_not_is_an_error(cli) -> None:
     assert "No such command" in cli("help", "nosuch", code=2).err
 
 
+class Screen(io.StringIO):
+    """A stream that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
     """A terminal of five lines, and a pager that leaves what it was given in a file."""
-    import io
-    import sys
-
     from companion.render import pager
-
-    class Screen(io.StringIO):
-        def isatty(self) -> bool:
-            return True
 
     screen, given = Screen(), tmp_path / "given"
     monkeypatch.setenv("LINES", "5")
@@ -221,12 +224,33 @@ def test_an_empty_pager_is_none_and_one_that_is_missing_loses_nothing(terminal, 
     assert terminal("log")[0].count("\n") == 6
     monkeypatch.setenv("PAGER", "/nowhere/at/all")
     assert terminal("log")[0].count("\n") == 12
+    monkeypatch.setenv("PAGER", "less '")
+    assert terminal("log")[0].count("\n") == 18
+
+
+def test_ctrl_c_in_the_pager_is_the_pagers(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    import subprocess
+
+    given = tmp_path / "given"
+    monkeypatch.setenv("PAGER", f"sh -c 'kill -INT $PPID; sleep 0.2; cat > {given}'")
+    subprocess.run([sys.executable, "-c", "from companion.render import pager; pager._page('one')"], check=True)
+    assert given.read_text(encoding="utf-8") == "one"
+
+
+def test_a_word_of_ones_own_and_options_that_stand_anywhere_are_paged_too(cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.cli import main
+    from companion.render import pager
+
+    asked: list[list[str]] = []
+    monkeypatch.setattr(pager, "paged", lambda words: asked.append(list(words)) or contextlib.nullcontext())
+    monkeypatch.setattr(sys, "stdout", Screen())
+    cli("config", "alias", "l", "games", "list")
+    for words in (["l"], ["--author", "Ana", "games", "list"], ["games", "list", "--no-pager"]):
+        main.run(words)
+    assert asked[-2:] == [["games", "list"], ["games", "list"]]
 
 
 def test_nothing_that_is_piped_is_paged(monkeypatch: pytest.MonkeyPatch) -> None:
-    import io
-    import sys
-
     from companion.render.pager import wanted
 
     monkeypatch.setattr(sys, "stdout", io.StringIO())

@@ -47,7 +47,7 @@ class Tags(HTMLParser):
 
 
 OWN = {"html", "head", "meta", "title", "style", "body", "header", "h1", "p", "main", "section", "h2", "footer"}
-OWN |= {"table", "thead", "tbody", "tr", "th", "td", "i"}
+OWN |= {"table", "thead", "tbody", "tr", "th", "td", "i", "span"}
 
 
 def is_harmless(html: str) -> bool:
@@ -238,6 +238,20 @@ def test_a_crowded_sheet_fits_on_one_page(cards: int, notes: int) -> None:
     pdf = printed(page_html(crowded(cards, notes)), "letter")
     assert len(pdf.pages) == 1
     assert "today" in pdf.pages[0].extract_text()
+
+
+@needs_browser
+def test_no_word_of_a_table_is_torn_and_an_endless_one_does_not_widen_the_page() -> None:
+    header = ("Item", "Attack", "Dice", "Surges")
+    rows = (("Iron Battleaxe", "melee", "blue, yellow", "Stun"), ("x" * 200, "melee", "blue, yellow", "Stun"))
+    sections = (Section("Items", rows[:1], header), Section("Odd", rows, header))
+    for section in sections:
+        page = Page("Kyra", "", (section,), "today", single=True)
+        pdf = printed(page_html(page), "letter")
+        words = pdf.pages[0].extract_text().split()
+        assert len(pdf.pages) == 1
+        assert {"Battleaxe", "Surges", "Stun", "melee"} <= set(words)
+    assert len([word for word in words if set(word) == {"x"}]) > 1
 
 
 @needs_browser

@@ -19,6 +19,7 @@ from companion.games.descent.views.graph_svg import graph_svg
 from companion.games.descent.views.quests import Branch, Stem, Tree
 from companion.games.registry import Games
 from companion.render.stats import picture, sparkline
+from companion.render.svg import Series, line_chart
 from companion.table.luck import CHANCE, CHECKS, DEVIATION, ROLLS, SUCCESSES, Fallen, changes, luck_of, spread_of
 from companion.table.stats import stats_of
 
@@ -238,6 +239,23 @@ def test_stats_are_drawn_to_a_file(cli, thursday: Path, tmp_path: Path) -> None:
     assert "Luck" in words
     assert cli("stats", "--svg", str(file), "--yes", "--json").json["luck"]["checks"] == 1
     assert "--yes" in cli("stats", "--svg", str(file), code=2).err
+
+
+def test_the_picture_of_a_young_campaign_tells_no_rate(cli, thursday: Path, tmp_path: Path) -> None:
+    cli("quest", "start", code=None)
+    cli("quest", "win", code=None)
+    file = tmp_path / "out.svg"
+    assert "%" not in cli("stats", "--svg", str(file)).out
+    words = "".join(ElementTree.fromstring(file.read_text(encoding="utf-8")).itertext())
+    assert "so far, 1 day of play" in words
+    assert "% won" not in words
+
+
+def test_an_axis_is_told_in_few_digits() -> None:
+    words = "".join(ElementTree.fromstring(line_chart("x", [Series("a", [25 / 3, 0])], ["1"])).itertext())
+    assert "8.3" in words
+    assert "8.33" not in words
+    assert "123,456" in line_chart("x", [Series("a", [123456.0])], ["1"])
 
 
 def test_a_curve_on_one_line() -> None:

@@ -8,12 +8,17 @@ import typer
 
 from companion.core.names import CompanionError
 from companion.games.arcania.commands.arguments import Seed, comma, hero_and, numbers, state, table
-from companion.kit.context import Force, Json, Once, finish, joined, noun
+from companion.kit.context import Force, Json, Once, complete_figure, finish, joined, noun
 
 app = noun("A quest at the table: encounters, the fight, the treasure pool.")
 
 MOST = 9999
-Fighters = Annotated[list[str], typer.Argument(metavar="NAME DAMAGE", help="Who is hit, and for how much; several.")]
+Fighters = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="NAME DAMAGE", help="Who is hit, and for how much; several.", autocompletion=complete_figure
+    ),
+]
 
 
 @app.command(epilog="Example: companion play start --encounters 3")
@@ -112,7 +117,9 @@ def _blows(words: list[str], bare: bool) -> list[tuple[str, int]]:
 
 @app.command(epilog="Example: companion play heal dalger 4")
 def heal(
-    words: Annotated[list[str], typer.Argument(metavar="NAME HP", help="Who, and how much.")],
+    words: Annotated[
+        list[str], typer.Argument(metavar="NAME HP", help="Who, and how much.", autocompletion=complete_figure)
+    ],
     force: Force = "",
     as_json: Json = False,
 ) -> None:
@@ -162,7 +169,9 @@ def use(
 
 @app.command(epilog="Example: companion play leave orc")
 def leave(
-    name: Annotated[list[str], typer.Argument(metavar="MONSTER", help="Who runs away.")],
+    name: Annotated[
+        list[str], typer.Argument(metavar="MONSTER", help="Who runs away.", autocompletion=complete_figure)
+    ],
     force: Force = "",
     as_json: Json = False,
 ) -> None:

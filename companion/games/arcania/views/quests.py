@@ -9,6 +9,7 @@ from companion.core.readings import Readings
 from companion.core.rows import RunRow, from_facts
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import PoolFacts, RunFacts
+from companion.games.arcania.fights import comes_next
 from companion.games.arcania.odds.monsters import Monster, boss_boost, tier
 from companion.games.arcania.state import NO_QUEST, State
 from companion.games.arcania.views import as_shape, show_notes
@@ -47,27 +48,27 @@ class ProgressShown(NamedTuple):
 
 
 def glance(state: State) -> dict[str, str]:
-    """The tier, who may take a level, and the next command."""
-    found = {"tier": f"{state.progress.open_tier} of {state.progress.tiers}, level {state.level}"}
+    """The fight, the tier, who may take a level, and the next command."""
+    run = state.log.under_way
+    facts = None if run is None else from_facts(RunFacts, run.facts)
+    fight = facts.fight.told("HP") if facts else ""
+    found = {"fight": fight} if fight else {}
+    found["tier"] = f"{state.progress.open_tier} of {state.progress.tiers}, level {state.level}"
     due = [hero.name for hero in state.heroes if hero.plays and hero.level < (hero.levels_due or 0)]
     if due:
         found["due"] = f"a level for {', '.join(due)}"
-    return found | {"next": _go_on(state, due)}
+    return found | {"next": f"companion play {comes_next(facts)}" if facts else _in_town(state, due)}
 
 
-def _go_on(state: State, due: list[str]) -> str:
-    """The next command."""
-    run = state.log.under_way
-    if run is not None:
-        fight = from_facts(RunFacts, run.facts).fight
-        return "companion play next" if fight.acting else "companion play"
+def _in_town(state: State, due: list[str]) -> str:
+    """What comes next between two quests."""
     if not state.heroes:
         return "companion party add NAME --as CLASS"
     if state.progress.is_over:
         return "the last quest is won"
     if due:
         return f"companion level up {argument(due[0])}"
-    return 'companion quest start "Starter Quest"' if not state.progress.runs else "companion quest list"
+    return 'companion quest start "Starter Quest"' if not state.progress.runs else "companion town show"
 
 
 def progress_of(state: State) -> ProgressShown:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.games.descent.commands.in_use import Gone, Hero, Words, in_use
-from companion.kit.context import Force, HeroWords, Json, complete_hero, finish, joined, noun, table
+from companion.kit.context import Force, HeroWords, Json, complete_figure, complete_hero, finish, joined, noun, table
 
 if TYPE_CHECKING:
     from companion.table.change import Outcome
@@ -16,7 +16,7 @@ app = noun("A quest at the table: encounters, rounds, damage, monsters.")
 
 Who = Annotated[
     list[str],
-    typer.Argument(metavar="WHO", help="A hero, or a monster: goblin, goblin 2.", autocompletion=complete_hero),
+    typer.Argument(metavar="WHO", help="A hero, or a monster: goblin, goblin 2.", autocompletion=complete_figure),
 ]
 Amount = Annotated[int, typer.Argument(metavar="N", min=1, max=99, help="How many.")]
 

@@ -57,6 +57,8 @@ def _next(state: State) -> str:
     """What to do now, with its command."""
     if state.running:
         return "companion play next" if state.running.facts.rounds else "companion play start"
+    if not state.heroes:
+        return "companion party add NAME"
     if state.is_over:
         winner = state.coop_winner or state.choice.winner
         return f"it is over: {SIDE_WORDS.get(winner, 'nobody')} won"

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.campaign import Stall
 from companion.core.findings import Action
-from companion.games.pacg.facts import Due
+from companion.core.names import argument
+from companion.games.pacg.facts import Due, PlayFacts
 from companion.games.pacg.paths import Scenario, Setup, set_up
 from companion.games.pacg.rewards import claim, due_words, open_dues
 from companion.games.pacg.state import State
@@ -80,8 +81,21 @@ def _go_on(state: State) -> str:
     if not state.party:
         return "companion party add NAME"
     if state.playing:
-        play = state.under_way.facts.play
-        return "companion play turn" if play is not None and play.sound else "companion play start"
+        return f"companion play {_in_play(state.under_way.facts.play)}"
+    return _between(state)
+
+
+def _in_play(play: PlayFacts | None) -> str:
+    if play is None or not play.sound:
+        return "start"
+    return "end" if play.result else "turn"
+
+
+def _between(state: State) -> str:
+    """What comes before the next scenario: a deck for everyone where decks are kept, the rebuild, what is due."""
+    bare = next((hero.name for hero in state.present if not state.deck(hero)), "")
+    if bare and (state.keeps_decks or not state.runs):
+        return f"companion deck set {argument(bare)} --suggested"
     if state.rebuild_due:
         return "companion deck rebuild"
     waiting = [claim(due, who) for who, due in dues(state)]

@@ -11,7 +11,7 @@ from companion.games.runebound.commands import track
 from companion.games.runebound.commands.options import MOST, HeroName, complete_enemy, complete_place
 from companion.games.runebound.commands.scenario import First, Heroes
 from companion.games.runebound.game import shown, table
-from companion.kit.context import Force, Json, Once, complete_hero, finish, joined, noun
+from companion.kit.context import Force, Json, Once, complete_figure, complete_hero, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.runebound.state import State
@@ -77,7 +77,7 @@ def use(
     as_json: Json = False,
 ) -> None:
     """A card is used and exhausted until the hero's next turn."""
-    from companion.games.runebound.acts.turn import use_card
+    from companion.games.runebound.acts.scenario import use_card
 
     finish(use_card(table(), hero, joined(card), force), as_json)
 
@@ -110,7 +110,10 @@ def fight(
 
 @app.command(epilog="Example: companion play hit ogre 3")
 def hit(
-    words: Annotated[list[str], typer.Argument(metavar="NAME N", help="Who takes how much damage.")],
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="NAME N", help="Who takes how much damage.", autocompletion=complete_figure),
+    ],
     force: Force = "",
     as_json: Json = False,
 ) -> None:

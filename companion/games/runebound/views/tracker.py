@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.campaign import Counted, Figure, Spot, Tracker
-from companion.core.fight import FOES, HEROES, Fighter
+from companion.core.fight import FOES
 from companion.core.names import argument
 from companion.games.runebound.hero import UP, Hero
 from companion.games.runebound.rules.turns import ACTIONS
@@ -37,28 +37,23 @@ def _time_track(time: Track) -> Spot:
 
 def glance(state: State) -> dict[str, str]:
     """How to go on."""
-    if state.scenario is None:
-        return {"next": "companion scenario choose NAME"}
-    if state.over:
+    if state.scenario is not None and state.over:
         won = f"{state.winner} won" if state.winner else "the game is over"
         return {"scenario": f"{state.scenario.title}: {won}", "next": "companion scenario choose NAME"}
     if not state.playing:
         return {"next": "companion party add NAME"}
-    acting = state.turn.hero
+    if state.scenario is None:
+        return {"next": "companion scenario choose NAME"}
+    told = state.fight.told("health")
+    return ({"fight": told} if told else {}) | {"next": f"companion play {_go_on(state)}"}
+
+
+def _go_on(state: State) -> str:
+    """The verb that comes next, with what is known of its words."""
+    foe = next((one.name for one in state.fight.of(FOES) if not one.out), "")
     if state.fight.standing:
-        return {"fight": _fight(state), "next": f"companion play {'hit NAME N' if state.pools else 'cast'}"}
-    if not acting:
-        return {"next": "companion play start"}
-    return {"next": "companion play next" if state.turn.spent >= ACTIONS else f"companion play act {argument(acting)}"}
-
-
-def _fight(state: State) -> str:
-    """`Lyssa (9 of 9 health) against Razorwing (5 of 5 health)`."""
-    told = (
-        f"{one.name} ({'?' if one.left is None else one.left} of {one.health or '?'} health)" for one in _both(state)
-    )
-    return " against ".join(told)
-
-
-def _both(state: State) -> tuple[Fighter, ...]:
-    return (*state.fight.of(HEROES), *state.fight.of(FOES))
+        return f"hit {argument(foe) if foe else 'NAME'} N" if state.pools else "cast"
+    acting = state.turn.hero
+    if acting and state.turn.spent >= ACTIONS:
+        return "next"
+    return f"act {argument(acting or state.playing[0].name)}"
