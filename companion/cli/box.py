@@ -96,7 +96,7 @@ def export(
         confirm(f"{file} exists. Replace it?", yes)
     write_whole(file, text)
     shape = {"game": found.system.id, "file": str(file), "entries": count}
-    emit(shape) if as_json else say(f"{count:,} entries are written to {file}.")
+    emit(shape) if as_json else say(f"{many(count, 'entries')} {'is' if count == 1 else 'are'} written to {file}.")
 
 
 @app.command("import", epilog="Example: companion box import friend.json --replace")

@@ -24,8 +24,7 @@ def stats(
     from companion.table.change import active
     from companion.table.stats import stats_of
 
-    with record_to_read().reading() as reading:
-        rows = reading.all_campaign_rows(active(reading).id)
+    rows = record_to_read().look(lambda reading: reading.all_campaign_rows(active(reading).id))
     installed = games()
     system = installed.get(rows.own.game)
     code = installed.code_of(system)

@@ -40,7 +40,8 @@ def add_game(record: Record, games: Games, folder: Folder, source: Path, replace
             row.folder = name
         else:
             step.add(AddedGame(game=game.id, folder=name))
-        share(step.connection, folder, [PurePosixPath(GAMES, name)])
+        if not folder.is_sqlite_file:
+            share(step.connection, folder, [PurePosixPath(GAMES, name)])
         return f"Add game {game.title}"
 
     outcome = perform_on_folder(record, act, {"game": game.id})

@@ -41,7 +41,8 @@ def add_book(
             step.add(ShelvedBook(game=chosen, book=added.book.id, folder=added.folder))
         else:
             row.folder = added.folder
-        share(step.connection, folder, [PurePosixPath(BOOKS, chosen, added.folder)])
+        if not folder.is_sqlite_file:
+            share(step.connection, folder, [PurePosixPath(BOOKS, chosen, added.folder)])
         return f"{'Replace' if added.replaced else 'Add'} rulebook {added.book.title} ({chosen})"
 
     outcome = perform_on_folder(record, act) if added.changed else Outcome(True, "")

@@ -46,10 +46,10 @@ def take_backup(folder: Folder, why: str, now: datetime, target: Path | None = N
         raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
     beside = folder if with_files else None
     if target is None:
-        return _fill(_reserve(folder, why, now), folder.database, beside)
+        return _fill(_reserve(folder, why, now), folder.database, beside, beside is None)
     _refuse_target(folder, target)
     target.parent.mkdir(parents=True, exist_ok=True)
-    return _copy_whole(folder.database, target, beside)
+    return _copy_whole(folder.database, target, beside, beside is None)
 
 
 def _from_elsewhere(folder: Folder, why: str, now: datetime, target: Path | None, with_files: bool) -> Path:
@@ -108,8 +108,8 @@ def _copy_whole(source: Path, target: Path, beside: Folder | None = None, bare: 
         if beside:
             pack(beside, partial)
         with closing(sqlite3.connect(partial, isolation_level=None)) as copy:
-            if bare:
-                copy.execute(f"DROP TABLE IF EXISTS {TABLE}")
+            if bare and holds_files(partial):
+                copy.execute(f"DROP TABLE {TABLE}")
                 copy.execute("VACUUM")
             copy.execute("PRAGMA journal_mode=DELETE")
         partial.replace(target)
@@ -132,9 +132,9 @@ def _reserve(folder: Folder, why: str, now: datetime) -> Path:
             path = folder.backups / f"{stem}-{n}.db"
 
 
-def _fill(reserved: Path, source: Path, beside: Folder | None = None) -> Path:
+def _fill(reserved: Path, source: Path, beside: Folder | None = None, bare: bool = False) -> Path:
     try:
-        return _copy_whole(source, reserved, beside)
+        return _copy_whole(source, reserved, beside, bare)
     except BaseException:
         reserved.unlink(missing_ok=True)
         raise

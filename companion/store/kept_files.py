@@ -9,7 +9,7 @@ import os
 import shutil
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path, PurePosixPath
 from threading import get_ident
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from companion.store.server import Server
 
 TABLE = "kept_file"
+KEPT_FILES = (
+    f"CREATE TABLE IF NOT EXISTS {TABLE} (path VARCHAR PRIMARY KEY, bytes BIGINT NOT NULL, data BYTEA NOT NULL)"
+)
+"""Where a record is shared the files of the shelf belong to it: every home has the same books and games."""
 Packed = tuple[str, int, bytes]
 BOOKS, GAMES = "books", "games"
 LARGEST = 500_000_000
@@ -47,7 +51,7 @@ class Kept(NamedTuple):
 def pack(folder: Folder, copy: Path) -> None:
     """Put the files of the books and games in use into a copy of the record."""
     with closing(sqlite3.connect(copy)) as database:
-        database.execute(f"CREATE TABLE IF NOT EXISTS {TABLE} (path TEXT PRIMARY KEY, bytes INTEGER, data BLOB)")
+        database.execute(KEPT_FILES)
         for place in _in_use(database):
             for row in _packed(folder, place):
                 database.execute(f"INSERT OR REPLACE INTO {TABLE} VALUES (?, ?, ?)", row)
@@ -55,25 +59,27 @@ def pack(folder: Folder, copy: Path) -> None:
 
 
 def share(connection: Connection, folder: Folder, places: Iterable[PurePosixPath] | None = None) -> None:
-    """Put files of the player's folder where every home that shares the record finds them, on a server."""
-    if connection.dialect.name != "postgresql":
-        return
+    """Put files of the player's folder where every home that shares the record finds them."""
     from companion.store.locks import never_sleeps
 
     never_sleeps(connection)  # a large book takes its time to be packed
     for place in _listed(connection) if places is None else places:
-        for row in _packed(folder, place):
-            _put(connection, row)
+        _put(connection, _packed(folder, place))
 
 
-def _put(connection: Connection, row: Packed) -> None:
+def _put(connection: Connection, rows: Iterable[Packed]) -> None:
     from sqlalchemy import text
 
+    from companion.store.locks import on_server
+
+    if not on_server(connection):  # there it was made with the record, by somebody who may make tables
+        connection.execute(text(KEPT_FILES))
     chosen = text(
         f"INSERT INTO {TABLE} (path, bytes, data) VALUES (:path, :bytes, :data) "
         "ON CONFLICT (path) DO UPDATE SET bytes = excluded.bytes, data = excluded.data"
     )
-    connection.execute(chosen, {"path": row[0], "bytes": row[1], "data": row[2]})
+    for path, size, data in rows:
+        connection.execute(chosen, {"path": path, "bytes": size, "data": data})
 
 
 def _listed(connection: Connection) -> list[PurePosixPath]:
@@ -84,8 +90,12 @@ def _listed(connection: Connection) -> list[PurePosixPath]:
     return [PurePosixPath(BOOKS, *row) for row in books] + [PurePosixPath(GAMES, *row) for row in games]
 
 
-def bring(folder: Folder, database: Server, places: Iterable[PurePosixPath]) -> None:
-    """Fetch what others put on the shelf and this home has not; the server's rows are judged like a backup's.
+Found = Callable[[str], Iterable[Packed]]
+"""The files of a shared record whose paths begin like this."""
+
+
+def bring(folder: Folder, found: Found, places: Iterable[PurePosixPath]) -> None:
+    """Fetch what others put on the shelf and this home has not; the rows are judged like a backup's.
 
     What is damaged there, or finds no room, stays missing here: the list of books and the doctor name it, and the
     others can be asked.
@@ -93,17 +103,28 @@ def bring(folder: Folder, database: Server, places: Iterable[PurePosixPath]) -> 
     for place in places:
         if not (folder.home / place).exists():
             with suppress(CompanionError, OSError):
-                _bring(folder, database, place)
+                _bring(folder, found, place)
 
 
-def _bring(folder: Folder, database: Server, place: PurePosixPath) -> None:
-    """One book or game, there whole or not at all: a half of it would look like a damaged one for ever."""
-    inside = f"{place}/"
+def from_database(database: Server) -> Found:
+    """What a server holds."""
     query = f"SELECT path, bytes, data FROM {TABLE} WHERE left(path, %s) = %s ORDER BY path"
+    return lambda begin: database.execute(query.encode(), (len(begin), begin), binary=True).fetchall()
+
+
+def in_file(database: sqlite3.Connection) -> Found:
+    """What an SQLite file holds: one that is shared, or was made out of a shared record."""
+    query = f"SELECT path, bytes, data FROM {TABLE} WHERE substr(path, 1, ?) = ? ORDER BY path"
+    has_table = _has_table(database)
+    return lambda begin: database.execute(query, (len(begin), begin)).fetchall() if has_table else []
+
+
+def _bring(folder: Folder, found: Found, place: PurePosixPath) -> None:
+    """One book or game, there whole or not at all: a half of it would look like a damaged one for ever."""
     draft = folder.home / f"{place.name}.{get_ident()}.{os.getpid()}.part"
     shutil.rmtree(draft, ignore_errors=True)  # of one who was killed and had the same number
     try:
-        for path, size, data in database.execute(query.encode(), (len(inside), inside), binary=True).fetchall():
+        for path, size, data in found(f"{place}/"):
             _write(draft / _place(path, size).relative_to(place), _content(path, size, data))
         if draft.is_dir():
             _put_in_place(draft, folder.home / place)
@@ -133,13 +154,16 @@ def fetch(folder: Folder) -> None:
     shelved_books(folder), added_games(folder)
 
 
-def to_server(connection: Connection, backup: Path) -> None:
+def to_shared(connection: Connection, backup: Path) -> None:
     """The files of a backup, to where every home that shares the record finds them."""
-    if connection.dialect.name == "postgresql":
-        with closing(open_to_read(backup)) as database:
-            for path, size, data in database.execute(f"SELECT path, bytes, data FROM {TABLE} ORDER BY path"):
-                _place(path, size)
-                _put(connection, (path, size, data))
+    with closing(open_to_read(backup)) as database:
+        _put(connection, _whole(database.execute(f"SELECT path, bytes, data FROM {TABLE} ORDER BY path")))
+
+
+def _whole(rows: Iterable[Packed]) -> Iterator[Packed]:
+    for path, size, data in rows:
+        _place(path, size)
+        yield path, size, data
 
 
 def _packed(folder: Folder, place: PurePosixPath) -> Iterator[Packed]:
@@ -159,8 +183,12 @@ def _in_use(database: sqlite3.Connection) -> Iterator[PurePosixPath]:
 def holds_files(backup: Path) -> bool:
     """Whether a backup holds more than the record."""
     with closing(open_to_read(backup)) as database:
-        found = database.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (TABLE,))
-        return found.fetchone() is not None
+        return _has_table(database)
+
+
+def _has_table(database: sqlite3.Connection) -> bool:
+    found = database.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (TABLE,))
+    return found.fetchone() is not None
 
 
 def unpack(backup: Path, folder: Folder) -> Kept:

@@ -18,6 +18,7 @@ from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store import locks, tables
 from companion.store.in_use import InUse
+from companion.store.kept_files import KEPT_FILES
 from companion.store.readmodel import open_to_read, refuse_emptied
 from companion.store.record import Record
 from companion.store.version import HEAD
@@ -28,10 +29,6 @@ if TYPE_CHECKING:
 
 
 BUSY_SECONDS = 60
-KEPT_FILES = (
-    "CREATE TABLE IF NOT EXISTS kept_file (path VARCHAR PRIMARY KEY, bytes BIGINT NOT NULL, data BYTEA NOT NULL)"
-)
-"""On a server the files of the shelf belong to the record: every home that shares it has the same books and games."""
 
 
 def address(folder: Folder) -> str | URL:

@@ -21,7 +21,7 @@ from companion.folder import Folder
 from companion.store import locks
 from companion.store.address import VARIABLE, file_of, is_postgres, server
 from companion.store.faults import explain
-from companion.store.kept_files import fetch, from_server, holds_files, share, to_server
+from companion.store.kept_files import fetch, from_server, holds_files, share, to_shared
 from companion.store.locks import WRITE
 from companion.store.opening import address, connect, open_record, refuse_newer, schema_version
 from companion.store.version import HEAD
@@ -154,7 +154,7 @@ def read_file(folder: Folder, source: Path, now: datetime) -> Path | None:
             kept = _set_aside(target, folder, True, now)
             copy_rows(rows, target, SQLModel.metadata, SQLModel.metadata)
             if holds_files(source):
-                to_server(target, source)
+                to_shared(target, source)
     return kept
 
 

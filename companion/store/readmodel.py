@@ -233,19 +233,24 @@ def shelved_books(folder: Folder) -> list[tuple[str, str, str]]:
 
 def _fetch(folder: Folder, shelf: list[tuple[str, ...]]) -> None:
     """What another home put on the shelf of a shared record comes into this one when it is first asked for."""
-    missing = [place for place in shelf if not folder.home.joinpath(*place).exists()]
-    if not missing or folder.is_sqlite_file:
+    if all(folder.home.joinpath(*place).exists() for place in shelf):
         return
-    from companion.store.address import is_postgres
+    from pathlib import PurePosixPath
 
+    from companion.store.address import file_of, is_postgres
+    from companion.store.kept_files import bring, from_database, in_file
+
+    places = [PurePosixPath(*place) for place in shelf]
     if is_postgres(folder.database_url):
-        from pathlib import PurePosixPath
-
-        from companion.store.kept_files import bring
         from companion.store.server import connect
 
-        with closing(connect(folder.database_url, read_only=True)) as database:
-            bring(folder, database, [PurePosixPath(*place) for place in missing])
+        with closing(connect(folder.database_url, read_only=True)) as server:
+            bring(folder, from_database(server), places)
+        return
+    file = folder.database if folder.is_sqlite_file else file_of(folder.database_url)
+    if file is not None:
+        with closing(open_to_read(file)) as database:
+            bring(folder, in_file(database), places)
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Engine, delete
 from sqlalchemy.exc import DBAPIError
@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # most changes take nothing back, and ask nothing of the log
     from companion.store.log import LogLine
     from companion.store.undoing import Planned
 
+T = TypeVar("T")
 Clock = Callable[[], datetime]
 LONGEST_LABEL = 300
 
@@ -46,6 +47,12 @@ class Record:
         """A consistent view that changes nothing."""
         with Session(self._reader) as session:
             yield Reading(session, self.in_use)
+
+    @locks.again_once
+    def look(self, make: Callable[[Reading], T]) -> T:
+        """What is made of a consistent view; looked at once more where the server lost it."""
+        with self.reading() as reading:
+            return make(reading)
 
     @contextmanager
     def change(self, label: str, campaign_id: int | None = None, shared: bool = False) -> Iterator[Step]:

@@ -14,7 +14,9 @@ from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store.caller import Caller, author, called_by
 from companion.store.in_use import InUse, session
+from companion.store.kept_files import holds_files
 from companion.store.opening import open_record
+from tests.games.folders import write_game
 
 pytestmark = pytest.mark.both
 
@@ -27,9 +29,9 @@ def homes(
     shared = tmp_path / "club.db"
     shared.write_bytes(template.read_bytes())
 
-    def call(who: str, *words: str, code: int | None = 0):
+    def call(who: str, *words: str, code: int | None = 0, url: str | None = None):
         monkeypatch.setenv("COMPANION_HOME", str(tmp_path / who))
-        monkeypatch.setenv("COMPANION_DATABASE_URL", database_url or f"sqlite:///{shared}")
+        monkeypatch.setenv("COMPANION_DATABASE_URL", (database_url or f"sqlite:///{shared}") if url is None else url)
         monkeypatch.setenv("COMPANION_AUTHOR", who)
         return cli(*words, code=code)
 
@@ -80,6 +82,24 @@ def test_old_steps_have_no_author_and_exports_keep_those_there_are(cli, thursday
     assert authors["Note: by Cleo"] == "Cleo"
     assert authors["Kyra joins the party"] is None
     assert [line["label"] for line in cli("log", "--by", "cleo", "--json").json] == ["Note: by Cleo"]
+
+
+def test_homes_that_share_a_record_have_the_same_books_and_games(homes, tmp_path: Path) -> None:
+    book = tmp_path / "Lantern Rules.txt"
+    book.write_text("Lanterns\n\nA lantern lights three spaces around the hero who carries it.\n" * 5, encoding="utf-8")
+    homes("ana", "rules", "add", str(book), "--game", "descent")
+    homes("ana", "games", "add", str(write_game(tmp_path / "my-game")))
+    assert "Lantern Rules" in homes("ben", "rules", "books").out
+    assert "three spaces" in homes("ben", "ask", "what does a lantern light", "--game", "descent").out
+    homes("ben", "campaign", "new", "Friday", "--game", "my-game")
+    homes("ben", "record", "copy", "--to", f"sqlite:///{tmp_path / 'cleo.db'}")
+    (tmp_path / "cleo").mkdir()
+    (tmp_path / "cleo.db").rename(tmp_path / "cleo" / "companion.db")
+    own = homes("cleo", "rules", "books", url="")
+    assert "Lantern Rules" in own.out and "REC010" not in own.out, "what was copied has them with it"
+    assert "My Game" in homes("cleo", "games", "list", url="").out
+    homes("cleo", "backup", str(tmp_path / "small.db"), "--without-books", url="")
+    assert not holds_files(tmp_path / "small.db")
 
 
 def test_one_homes_choice_never_redirects_another(club) -> None:

@@ -239,7 +239,7 @@ def through(cutting: Cutting, url: str) -> str:
 
 
 @pytest.mark.parametrize("heard", [False, True])
-@pytest.mark.parametrize("line", ["note told", "undo", "redo", "log", "campaign export --to -"])
+@pytest.mark.parametrize("line", ["note told", "undo", "redo", "log", "stats", "campaign export --to -"])
 def test_a_connection_that_breaks_anywhere_is_mended_once(
     server: Server, shared: str, cli, home: Path, monkeypatch: pytest.MonkeyPatch, line: str, heard: bool
 ) -> None:

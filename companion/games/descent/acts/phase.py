@@ -53,10 +53,8 @@ class Purchases(NamedTuple):
 def finish_phase(table: Table, wishes: Wishes | None = None, buying: Purchases | None = None) -> list[Outcome]:
     """Every step that is left, each as a change of its own, with what is bought in it; none where no phase is due."""
     said, bought = wishes or Wishes(), buying or Purchases()
-    with table.record.reading() as reading:
-        campaign = active(reading)
-        rows = reading.campaign_rows(campaign.id)
-        state = read_state(table.games.get(campaign.game), rows)
+    rows = table.record.look(lambda reading: reading.campaign_rows(active(reading).id))
+    state = read_state(table.games.get(rows.own.game), rows)
     if state.phase is None:
         return []
     left = [step for step in STEPS if step.id not in state.phase.facts.phase]

@@ -109,13 +109,10 @@ def _check_box(change: Change[State], hero: Hero, row: Boxes, reason: str) -> st
 
 def undo_feat(record: Record) -> str:
     """Take back the last step that gained a feat, through the journal; returns its label."""
-    with record.reading() as reading:
-        campaign = active(reading)
-        steps = [
-            row
-            for row in reading.rows(JournalStep, campaign_id=campaign.id)
-            if row.undone is None and any(change.get("table") == "feat" for change in row.changes)
-        ]
+    known = record.look(lambda reading: reading.rows(JournalStep, campaign_id=active(reading).id))
+    steps = [
+        row for row in known if row.undone is None and any(change.get("table") == "feat" for change in row.changes)
+    ]
     if not steps:
         raise CompanionError("No feat has been gained.", "`companion feat list` shows them.")
     return record.undo(step_id=steps[-1].id)[0]

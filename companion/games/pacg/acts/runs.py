@@ -83,8 +83,7 @@ def lock_decks(change: Change[State], run: Run, when: str, but: Collection[int |
 def moments(record: Record, state: State, who: str) -> tuple[str, list[Moment]]:
     """A character's name and the deck at each lock, the present last."""
     hero = state.member(who)
-    with record.reading() as reading:
-        rows = reading.rows(DeckState, hero_id=hero.id)
+    rows = record.look(lambda reading: reading.rows(DeckState, hero_id=hero.id))
     path, renamed = state.cards.path, state.cards.rules.renamed
     found = [moment(path, from_facts(LockFacts, row.facts), row.at, renamed) for row in rows]
     return hero.name, [*found, Moment("", "now", record.now(), state.deck(hero))]
