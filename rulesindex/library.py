@@ -306,4 +306,5 @@ def _named(pool: Pool, word: str) -> list[Answer]:
     if digest is None:
         return []
     rows = [digest.entry(at) for at in digest.called(word) or digest.called(word.rstrip("0123456789"))]
-    return [entry_answer(pool, row, 10.0)._replace(passage=beside(pool, row)) for row in rows]
+    named = [entry_answer(pool, row, 10.0)._replace(passage=beside(pool, row)) for row in rows]
+    return [answer._replace(text=as_asked(answer.text, word, 0.0)) for answer in named]  # a word asks no yes or no

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import json
 import os
 import shutil
@@ -32,9 +33,16 @@ EVERYWHERE = os.environ.get("COMPANION_TEST_DATABASE", SQLITE)
 
 with suppress(ImportError):  # it writes the screen's size past os.environ: a process that a test starts would read it
     import readline  # noqa: F401
-for name in ("COLUMNS", "LINES"):
+OURS = ("COMPANION_HOME", "COMPANION_DATABASE_URL", "COMPANION_AUTHOR", "COMPANION_DEBUG")
+for name in ("COLUMNS", "LINES", "FORCE_COLOR", "PAGER", *OURS):  # what the shell that runs the tests likes
     os.environ.pop(name, None)
     os.unsetenv(name)
+
+
+try:
+    getpass.getuser()
+except (OSError, KeyError):  # a container's user may have no name, and steps are to have an author
+    os.environ["LOGNAME"] = "player"
 
 
 @dataclass(frozen=True)
@@ -178,7 +186,7 @@ def put_record(home: Path, file: Path) -> None:
     url = os.environ.get("COMPANION_DATABASE_URL", "")
     if url:
         folder = Folder(home, url)
-        read_file(folder, file)
+        read_file(folder, file, datetime.now(UTC))
         InUse(folder).choose(_worked_on(file))
     else:
         shutil.copy(file, home / "companion.db")

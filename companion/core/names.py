@@ -145,7 +145,7 @@ def some_names(query: str, names: Iterable[str], words: str = "There is", few: i
 
 def shorten(text: str, most: int = 60) -> str:
     """A player's own words inside an error message: quoted, on one line, not too long."""
-    return repr(one_line(text, most))
+    return repr(one_line(text, most).strip())
 
 
 def one_line(text: str, most: int) -> str:

@@ -26,6 +26,8 @@ PLACES = "companion.places"
 """Where the context keeps the folders of the games meant."""
 VARIANTS = "companion.variants"
 """Where it keeps the parts of what was typed, where several ways are compared."""
+COMPARES = "companion.compares"
+"""Whether several ways are compared: a what-if is kept nowhere."""
 GROUP = "companion.checks"
 """Where it keeps the game's checks."""
 VERSUS = "vs"
@@ -98,6 +100,7 @@ class CheckCommand(SignedCommand):
 
     def invoke(self, ctx: Context) -> None:
         variants: tuple[tuple[str, ...], ...] = ctx.meta.pop(VARIANTS, ())
+        ctx.meta[COMPARES] = bool(variants)
         if variants:
             self._compare(ctx, variants)
             return
@@ -210,6 +213,8 @@ class CheckGroup(WholeHelp):
 
     by_name: ClassVar[str] = ""
     """The check that takes a member's name, where the game has one."""
+    all_named: ClassVar[bool] = False
+    """Whether the other checks take one too, so that it may stand before theirs."""
     others: ClassVar[tuple[Others, ...]] = ()
     """Who else in a campaign makes checks: hirelings, pets."""
     infos: ClassVar[dict[str, CommandInfo]] = {}
@@ -229,18 +234,21 @@ class CheckGroup(WholeHelp):
         if args[0].startswith("-") or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
         if self.by_name and self.is_member(args[0]):
+            said = self.get_command(ctx, args[1]) if self.all_named and args[1:] else None
+            if said is not None:
+                return args[1], said, [args[0], *args[2:]]  # `check corbin explore forest`
             return self.by_name, self.get_command(ctx, self.by_name), args
         checks = self.list_commands(ctx)
-        near = close_names(args[0], [*checks, *self.everybody()])
+        near = close_names(args[0], [*checks, *(self.everybody() if self.by_name else ())])
         who = " and no member" if self.by_name else ""
         hint = f"Did you mean {' or '.join(near)}?" if near else f"Checks: {', '.join(checks)}."
         raise CompanionError(f"There is no check{who} called {shorten(args[0])} here.", hint)
 
     def everybody(self) -> list[str]:
-        """Who of the campaign in use makes checks by name; nobody where no check takes a name."""
+        """Who of the campaign in use makes checks."""
         from companion.store.readmodel import active_campaign
 
-        view = active_campaign(folder()) if self.by_name else None
+        view = active_campaign(folder())
         if view is None:
             return []
         return [*(hero.name for hero in view.members), *(name for told in self.others for name in told(view))]
@@ -252,10 +260,10 @@ class CheckGroup(WholeHelp):
         return named(word, self.everybody())
 
 
-def checks(words: str, by_name: str = "", others: Others | None = None) -> typer.Typer:
+def checks(words: str, by_name: str = "", others: Others | None = None, all_named: bool = False) -> typer.Typer:
     """The app of a game's checks; `by_name` is the one that takes the name of a member, or of one of the `others`."""
     told = (others,) if others else ()
-    cls = type("Checks", (CheckGroup,), {"by_name": by_name, "others": told, "infos": {}})
+    cls = type("Checks", (CheckGroup,), {"by_name": by_name, "others": told, "all_named": all_named, "infos": {}})
     app = typer.Typer(cls=cls, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
     app.callback(help=words)(_nothing)
     return app

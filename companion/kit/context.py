@@ -180,10 +180,16 @@ def _with_fresh_notes(outcome: Outcome) -> Outcome:
 
 def _in_campaign(outcome: Outcome, words: str) -> str:
     """What is told of a change, after the campaign's name where it is not the one this home has in use."""
+    other = elsewhere()
+    return f"{other}{words or outcome.label}" if other and outcome.done else words
+
+
+def elsewhere() -> str:
+    """What stands before the words of a change of another campaign than the one this home has in use: its name."""
     from companion.store.readmodel import named_elsewhere
 
     other = named_elsewhere(folder())
-    return f"{other}: {words or outcome.label}" if other and outcome.done else words
+    return f"{other}: " if other else ""
 
 
 def confirm(question: str, yes: bool) -> None:

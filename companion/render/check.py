@@ -148,7 +148,8 @@ def show_comparison(ways: Sequence[CheckOdds], games: Sequence[str], unknown: Se
     lines = []
     for way in ways:
         exactly = "" if way.probability is None else brief(fraction(way.probability))
-        lines.append((_result(way), exactly, way.way, re.split(r"; | \(|\. ", way.to_roll)[0].rstrip(".")))
+        who = f" ({way.who})" if way.who else ""
+        lines.append((_result(way), exactly, f"{way.way}{who}", re.split(r"; | \(|\. ", way.to_roll)[0].rstrip(".")))
     columns(lines, ("chance", "exactly", "way", "to roll"), ("bold green", "dim"))
     for words, lacking in unknown:
         say_parts(("  ? ", "bold"), f"{words}: {lacking}")

@@ -219,9 +219,14 @@ def fits(column: Column[object], value: object) -> bool:
     if isinstance(column.type, JSON):
         return isinstance(value, dict) and _is_plain(value)
     if isinstance(column.type, Integer):
-        least, most = (0, MOST_CARDS) if column.name == "count" else (1 - BIGGEST, BIGGEST)
+        least, most = bounds(column)
         return isinstance(value, int) and not isinstance(value, bool) and least <= value < most
     return isinstance(value, str) and _is_storable(value)
+
+
+def bounds(column: Column[object]) -> tuple[int, int]:
+    """The least number that a column may hold, and the first that is too large."""
+    return (0, MOST_CARDS) if column.name == "count" else (1 - BIGGEST, BIGGEST)
 
 
 def _is_plain(value: object, depth: int = 0) -> bool:

@@ -10,7 +10,7 @@ import shutil
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path, PurePosixPath
 from threading import get_ident
 from typing import TYPE_CHECKING
@@ -58,6 +58,9 @@ def share(connection: Connection, folder: Folder, places: Iterable[PurePosixPath
     """Put files of the player's folder where every home that shares the record finds them, on a server."""
     if connection.dialect.name != "postgresql":
         return
+    from companion.store.locks import never_sleeps
+
+    never_sleeps(connection)  # a large book takes its time to be packed
     for place in _listed(connection) if places is None else places:
         for row in _packed(folder, place):
             _put(connection, row)
@@ -82,10 +85,15 @@ def _listed(connection: Connection) -> list[PurePosixPath]:
 
 
 def bring(folder: Folder, database: Server, places: Iterable[PurePosixPath]) -> None:
-    """Fetch what others put on the shelf and this home has not; the server's rows are judged like a backup's."""
+    """Fetch what others put on the shelf and this home has not; the server's rows are judged like a backup's.
+
+    What is damaged there, or finds no room, stays missing here: the list of books and the doctor name it, and the
+    others can be asked.
+    """
     for place in places:
         if not (folder.home / place).exists():
-            _bring(folder, database, place)
+            with suppress(CompanionError, OSError):
+                _bring(folder, database, place)
 
 
 def _bring(folder: Folder, database: Server, place: PurePosixPath) -> None:
@@ -93,8 +101,9 @@ def _bring(folder: Folder, database: Server, place: PurePosixPath) -> None:
     inside = f"{place}/"
     query = f"SELECT path, bytes, data FROM {TABLE} WHERE left(path, %s) = %s ORDER BY path"
     draft = folder.home / f"{place.name}.{get_ident()}.{os.getpid()}.part"
+    shutil.rmtree(draft, ignore_errors=True)  # of one who was killed and had the same number
     try:
-        for path, size, data in database.execute(query.encode(), (len(inside), inside)).fetchall():
+        for path, size, data in database.execute(query.encode(), (len(inside), inside), binary=True).fetchall():
             _write(draft / _place(path, size).relative_to(place), _content(path, size, data))
         if draft.is_dir():
             _put_in_place(draft, folder.home / place)

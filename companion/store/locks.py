@@ -58,7 +58,7 @@ def be_patient(connection: Connection) -> None:
 
 
 def never_sleeps(connection: Connection) -> None:
-    """A whole record is copied: the server may hear nothing for as long as the other one is read."""
+    """A whole record or a book is copied: the server may hear nothing for as long as that takes to be read."""
     if on_server(connection):
         connection.execute(text("SELECT set_config('idle_in_transaction_session_timeout', '0', true)"))
 

@@ -164,13 +164,9 @@ def _create(engine: Engine) -> None:
 def _migrate(engine: Engine, folder: Folder, version: str, clock: Callable[[], datetime]) -> None:
     from companion.store.address import is_postgres
     from companion.store.backup import automatic_backup
-    from companion.store.migrations import known_versions, upgrade
+    from companion.store.migrations import upgrade
 
-    if version not in known_versions():
-        raise CompanionError(
-            f"The record was written by a newer companion (schema {version}, this one knows {HEAD}).",
-            "Install the newest companion; nothing was changed.",
-        )
+    refuse_newer(version)
     if not is_postgres(folder.database_url):
         automatic_backup(folder, "before-migration", clock())
         upgrade(engine)
@@ -182,6 +178,17 @@ def _migrate(engine: Engine, folder: Folder, version: str, clock: Callable[[], d
             automatic_backup(folder, "before-migration", clock())
             upgrade(engine)
             _widen(engine)
+
+
+def refuse_newer(version: str) -> None:
+    """Refuse a record whose tables this companion does not know."""
+    from companion.store.migrations import known_versions
+
+    if version not in known_versions():
+        raise CompanionError(
+            f"The record was written by a newer companion (schema {version}, this one knows {HEAD}).",
+            "Install the newest companion; nothing was changed.",
+        )
 
 
 def _widen(engine: Engine) -> None:

@@ -23,7 +23,7 @@ from companion.store.address import VARIABLE, file_of, is_postgres, server
 from companion.store.faults import explain
 from companion.store.kept_files import fetch, from_server, holds_files, share, to_server
 from companion.store.locks import WRITE
-from companion.store.opening import address, connect, open_record, schema_version
+from companion.store.opening import address, connect, open_record, refuse_newer, schema_version
 from companion.store.version import HEAD
 
 MANY = 500
@@ -104,6 +104,7 @@ def write_file(folder: Folder, target: Path, with_files: bool) -> None:
     version = schema_version(engine)
     if version is None:
         raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
+    refuse_newer(version)
     target.unlink(missing_ok=True)
     made = _empty_file(target, version)
     with _one_moment(engine) as source, _alone(made) as copy:
@@ -138,8 +139,11 @@ def _reflected(connection: Connection) -> MetaData:
 
 
 @locks.again_once
-def read_file(folder: Folder, source: Path) -> None:
-    """Make an SQLite file, of this version or an older one, the record of a server; all of it or nothing."""
+def read_file(folder: Folder, source: Path, now: datetime) -> Path | None:
+    """Make an SQLite file, of this version or an older one, the record of a server; all of it or nothing.
+
+    Returns where the record is kept that was there: nobody changes it between its backup and its end.
+    """
     open_record(folder)
     with tempfile.TemporaryDirectory() as place:
         copy = Folder(Path(place))
@@ -147,9 +151,11 @@ def read_file(folder: Folder, source: Path) -> None:
         open_record(copy)  # brings an older one up to date
         old = connect(address(copy))
         with _one_moment(old) as rows, _alone(connect(address(folder))) as target:
+            kept = _set_aside(target, folder, True, now)
             copy_rows(rows, target, SQLModel.metadata, SQLModel.metadata)
             if holds_files(source):
                 to_server(target, source)
+    return kept
 
 
 class Copied:
@@ -187,7 +193,7 @@ def _set_aside(connection: Connection, to: Folder, replace: bool, now: datetime)
         raise CompanionError(f"There is a record already: {there}.", "Add --replace to replace it.")
     from companion.store.backup import take_backup
 
-    return take_backup(to, "replaced", now, with_files=True)
+    return take_backup(to, "replaced", now)
 
 
 def _refuse_itself(folder: Folder, to: Folder) -> None:

@@ -14,11 +14,13 @@ if TYPE_CHECKING:
 
     Server = psycopg.Connection[Any]
 
-PAUSE = 1.5
+PAUSE = 2.0
 """Seconds until a server that did not answer is asked once more: a restart takes about so long."""
 REFUSED_FOR_GOOD = ("28P01", "28000", "3D000", "42501")
 """Password, user, database, rights: asking again would not help."""
 LOST = ("57P01", "57P02", "57P03", "25P03", "08")
+SAYS_GONE = ("OperationalError", "InterfaceError")
+"""The driver's own errors, without a code of the server; time that ran out is one of them."""
 CHANNEL = "companion_changed"
 """By this name the server tells those who listen that the record has changed."""
 AGAIN = ("40001", "40P01")
@@ -40,12 +42,14 @@ def connect(url: str, read_only: bool = False) -> Server:
     try:
         return _connect(psycopg, parts, read_only)
     except psycopg.Error as error:
-        raise _told(error, url) from None
+        told = _told(error, url)
+        told.asked_twice = True  # type: ignore[attr-defined]  # whoever wanted the connection need not try again
+        raise told from None
 
 
 def _is_worth_waiting(error: psycopg.Error) -> bool:
     """Whether the server may only be busy starting."""
-    if (error.sqlstate or "").startswith(REFUSED_FOR_GOOD) or type(error).__name__ != "OperationalError":
+    if (error.sqlstate or "").startswith(REFUSED_FOR_GOOD) or not is_lost(error):
         return False
     return not any(words in str(error) for words in ("authentication failed", "does not exist", "bad: invalid "))
 
@@ -82,13 +86,15 @@ def is_lost(error: BaseException) -> bool:
     """Whether a driver's error says that the connection is gone."""
     state = getattr(error, "sqlstate", None)
     if state is None:
-        return type(error).__name__ in {"OperationalError", "InterfaceError"} and type(error).__module__ == "psycopg"
+        return any(kind.__module__ == "psycopg" and kind.__name__ in SAYS_GONE for kind in type(error).__mro__)
     return str(state).startswith(LOST)
 
 
 def is_worth_again(error: BaseException) -> bool:
     """Whether the same change, done again from its start, may go through."""
-    return is_lost(error) or (getattr(error, "sqlstate", None) or "").startswith(AGAIN)
+    return (is_lost(error) and not getattr(error, "asked_twice", False)) or (
+        getattr(error, "sqlstate", None) or ""
+    ).startswith(AGAIN)
 
 
 class Reader:

@@ -11,15 +11,15 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from companion.core.findings import Action
 from companion.core.names import CompanionError
-from companion.core.offers import HOST, ROLL, Seat, filled, words_of
+from companion.core.offers import HOST, ROLL, Offer, Seat, filled, words_of
 from companion.web import looking
 from companion.web.drawing import Drawing, complaint, shown, wants_json, who
 from companion.web.hands import having_seen
 from companion.web.looking import look
-from companion.web.once import FIX, OFFER, STEP, Button, Once
+from companion.web.once import DICE, FIX, OFFER, STEP, Button, Once
 from companion.web.pages import WORDS, bars, may_download, short
 from companion.web.rights import is_of_the_machine, refuse_line
-from companion.web.runner import Ran, ran
+from companion.web.runner import Ran, ran, takes
 from companion.web.stale import refuse_gone
 from companion.web.transfers import Transfers
 
@@ -112,23 +112,39 @@ class Doing:
         if wants_json(request):
             return JSONResponse(result, status)
 
+        facts, form = result.get("facts", {}), await _fields(request)
+
         def drawn() -> dict[str, object]:
             findings = [self.drawing.finding(seat, found) for found in result.get("findings", [])]
             again = findings and not result["done"]
             anew = button._replace(seen=self.drawing.newest())
-            return {"findings": findings, "again": self.drawing.button(seat, anew) if again else None}
+            roll = self._rolling(button, form) if facts.get("distribution") else None
+            return {
+                "findings": findings,
+                "again": self.drawing.button(seat, anew) if again else None,
+                "roll": self.drawing.button(seat, roll) if roll else None,
+            }
 
         values = {**await self.runner.do(drawn, seat), "result": result, "back": _back(request)}
         values["types"] = self.rights.may_type(seat)
-        facts = result.get("facts", {})
         met = facts.get("succeeds")
         values["bars"] = bars(facts.get("distribution") or {}, lambda value: met is None or value in met)
+        values["checked"] = button.offer.page == ROLL
         values["plain"] = _is_plain(button, result)
         values["columns"] = sum(bool(COLUMNS.search(note)) for note in result.get("notes", [])) > 1
         values["sent"] = await _sent(request)
         if request.headers.get("x-fragment"):
             return HTMLResponse(self.drawing.drawn("answer.html", **values), status)
         return await self.drawing.page(request, seat, "done", {}, status, **values)
+
+    def _rolling(self, button: Button, form: Mapping[str, str]) -> Button | None:
+        """The check whose odds were shown, to be rolled and counted, where it can be."""
+        action = filled(button.offer, form)
+        if not takes(words_of(action), "--record"):
+            return None
+        rolled = action._replace(options=(*action.options, ("record", "")))
+        hint = "counted in the campaign's luck"
+        return Button(Offer("Roll it", rolled, page=ROLL, hint=hint, main=True), DICE)
 
     async def line(self, request: Request, seat: Seat) -> Response:
         """Any command of the terminal."""

@@ -110,3 +110,11 @@ def test_what_counts_heroes_counts_those_who_are_there(
     said = say(*asked.split())
     assert without in said
     assert with_all not in said
+
+
+def test_the_quest_of_one_who_is_absent_is_not_questioned(opened: Path, say: Say) -> None:
+    for line in ("campaign new Thursday --game runebound", "party add corbin", "party add lyssa", "play start margath"):
+        say(*line.split())
+    say("quest", "take", "corbin", "winding path", code=0)
+    assert "Winding Path" not in say("party", "absent", "corbin", code=0)
+    assert "Winding Path" in say("party", "return", "corbin") + say("quest", "list")

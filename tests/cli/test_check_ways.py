@@ -187,3 +187,15 @@ def test_nobody_at_the_table_is_brought_back(thursday) -> None:
 def test_a_check_without_its_noun_is_led_to_it(thursday) -> None:
     assert "Did you mean `companion check kyra`?" in thursday("kyra", "divine", "8", code=2).err
     assert "Did you mean" not in thursday("nobody", "divine", "8", code=2).err
+
+
+def test_a_comparison_for_the_party_says_who(thursday) -> None:
+    lines = thursday("check", "party", "cure", "vs", "acid arrow").out.splitlines()
+    assert '"acid arrow" (Lem)' in lines[1] and "cure (Kyra)" in lines[2]
+
+
+def test_the_hero_may_be_named_before_the_check(opened, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "runebound")
+    cli("party", "add", "corbin")
+    assert cli("check", "corbin", "explore", "forest").out == cli("check", "explore", "corbin", "forest").out != ""
+    assert "no check and no member called 'nobody'" in cli("check", "nobody", "explore", "forest", code=2).err

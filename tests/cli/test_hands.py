@@ -131,6 +131,8 @@ def test_a_restore_gives_no_campaign_the_number_of_another(homes, tmp_path: Path
 
 def test_any_command_takes_a_campaign_and_the_output_names_it(club) -> None:
     assert club("ana", "note", "elsewhere", "--campaign", "friday").out == "Friday: Note: elsewhere.\n"
+    assert club("ana", "undo", "--campaign", "friday").out == "Friday: Undone: Note: elsewhere (by ana)\n"
+    assert club("ana", "redo", "--campaign", "friday").out == "Friday: Done again: Note: elsewhere\n"
     assert club("ana", "--campaign", "thursday", "note", "here").out == "Note: here.\n"
     assert "Friday" in club("ana", "status", "--campaign=friday").out
     assert [note["text"] for note in club("ben", "note", "--json").json] == ["elsewhere"]

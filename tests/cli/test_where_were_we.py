@@ -134,4 +134,16 @@ def test_arcania_goes_by_what_comes_next_through_a_quest(opened, cli) -> None:
     assert shape["fight"] == "Brom (10 of 10 HP) against Goblin 1 (6 of 6 HP), Goblin 2 (6 of 6 HP)"
     cli("play", "hit", "goblin", "1", "6", code=None)
     cli("play", "hit", "goblin", "2", "6", code=None)
+    assert "companion play share" in cli("play", "next", code=2).err
     assert follow(cli, "", "") == ["play share", "play encounter"]
+    cli("quest", "win", code=None)
+    assert next_of(cli) == "companion town show"
+
+
+def test_what_nobody_has_entered_of_a_hero_is_no_nought(opened, cli) -> None:
+    cli("campaign", "new", "Thursday", "--game", "arcania")
+    cli("party", "add", "Brom", "--as", "fighter")
+    shown = {line.split()[0]: line.split()[1] for line in cli("hero", "show", "brom").out.splitlines()[1:4]}
+    assert shown == {"HP": "?", "attack": "?", "defense": "?"}
+    cli("hero", "set", "brom", "--hp", "18")
+    assert "HP           18" in cli("hero", "show", "brom").out

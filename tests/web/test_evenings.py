@@ -114,13 +114,16 @@ def play(browser: Browser, table: Served, evening: Evening) -> None:
     phones[last].open("/log")
     phones[last].sees("undone by")
     a_phones_life(phones[0], table)
-    for page in ("/table", "/me", "/act", "/ask?q=attack", "/roll?dice=2d6", "/log", "/line", "/more", "/join"):
+    for page in PAGES:
         phones[0].open(page)
         assert faults_of(phones[0]) == [], page
     host.post("/seat", data={"key": "hero-2", "do": "revoke"})
     phones[1].sees("no seat at the table")  # without a tap
     for one in (*phones, screen):
         one.close()
+
+
+PAGES = ("/table", "/me", "/act", "/ask?q=attack", "/roll?dice=2d6", "/log", "/line", "/more", "/join")
 
 
 def a_phones_life(phone: Phone, table: Served) -> None:
@@ -208,3 +211,15 @@ def faults_of(phone: Phone) -> list[str]:
     """What is wrong with a page for those who do not see it well, or use it with a thumb or a keyboard."""
     found: list[str] = phone.page.evaluate(SOUND)
     return found
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_pages_are_sound_by_day_and_by_night(browser: Browser, served: Served, dark: bool) -> None:
+    """The host's too, with everything that can be folded open."""
+    for key in ("host", "hero-1"):
+        phone = Phone(browser, served, key, dark=dark)
+        for page in (*PAGES, "/join?show=hero-1"):
+            phone.open(page)
+            phone.page.evaluate("document.querySelectorAll('details:not([name])').forEach((one) => one.open = true)")
+            assert faults_of(phone) == [], (key, page)
+        phone.close()

@@ -14,7 +14,7 @@ import pytest
 
 from companion.web.serving import Wanted, bound_to
 from tests.rulesindex.pdfs import write_pdf
-from tests.web.table import Served
+from tests.web.table import Client, Served
 
 PAGES = ("/table", "/me", "/act", "/ask?q=evade", "/roll?dice=2d6", "/log", "/line", "/more", "/join")
 
@@ -165,6 +165,28 @@ def test_me_begins_with_how_one_stands(served: Served) -> None:
     assert page.index("hand 4, deck 6, discards 5") < page.index("Reset the hand")
 
 
+def test_a_host_who_plays_comes_back_to_the_hero(served: Served) -> None:
+    host, kyra = served.seat("host"), served.seat("hero-1")
+    drawn = {"Accept": "text/html"}
+
+    def whose(seat: Client, path: str) -> str:
+        return re.findall(r"<h1>([\w ]+)", seat.get(path, headers=drawn).text)[0].strip()
+
+    assert whose(host, "/me") == "Host"
+    assert [whose(host, path) for path in ("/me?hero=2", "/me", "/me?hero=all", "/me")] == [
+        "Lem",
+        "Lem",
+        "Host",
+        "Host",
+    ]
+    assert [whose(kyra, path) for path in ("/me?hero=2", "/me")] == ["Lem", "Kyra"]  # one's own page is one's own
+
+
+def test_who_looks_on_is_sent_to_no_page_of_buttons(served: Served) -> None:
+    assert 'href="/act"' in served.seat("hero-1").get("/table").text
+    assert 'href="/act"' not in served.seat("spectator").get("/table").text
+
+
 def test_me_has_the_words_of_ones_own_cards(served: Served) -> None:
     served.cli("box", "add", "Mace", "--kind", "card", "--text", "Adds <d6>")
     kyra, lem = served.seat("hero-1"), served.seat("hero-2")
@@ -208,10 +230,13 @@ def test_a_check_is_drawn_and_a_roll_that_counts_is_made_once(served: Served) ->
     assert drawn.count("<rect") == 12
     assert drawn.count('class="hit"') == 7
     assert "--all" not in drawn
+    (roll,) = re.findall(r'name="form" value="([^"]*)">\s*<button class="main"[^>]*><b>Roll it<', drawn)
     assert '<a href="/ask?q=attempting%20a%20check">' in drawn
     assert served.steps() == before
+    rolled = kyra.send_form(roll, "once").json()
+    assert rolled["done"] and rolled == kyra.send_form(roll, "once").json()
     assert kyra.tap("/roll?dice=2d6", "Roll 2d6").json()["facts"] == {}
-    assert len(served.steps()) == len(before) + 1
+    assert len(served.steps()) == len(before) + 2
 
 
 def test_a_table_of_chances_keeps_its_columns(served: Served) -> None:
@@ -386,6 +411,18 @@ def test_undo_from_the_log(served: Served) -> None:
     assert got.json()["code"] == 0, got.text
     assert next(one for one in kyra.data("/log") if one["step"] == line["step"])["undone"]
     assert ">Redo<" in kyra.get("/log").text
+
+
+def test_the_log_goes_back_as_far_as_one_asks(served: Served) -> None:
+    kyra = served.seat("hero-1")
+    served.script(*[f"note line {n}" for n in range(61)])
+    assert len(kyra.data("/log")) == 60
+    assert '<a class="link" href="/log?lines=240">' in kyra.get("/log").text
+    whole = kyra.data("/log?lines=240")
+    assert "Kyra joins the party" in [line["label"] for line in whole]
+    assert "/log?lines=" not in kyra.get("/log?lines=240").text
+    assert len(kyra.data("/log?lines=x")) == 60
+    assert len(kyra.data("/log?lines=0")) == 1
 
 
 def test_the_log_says_who_and_the_campaign_stays(served: Served) -> None:

@@ -161,6 +161,17 @@ def foes_stand(fight: Fight) -> bool:
     return any(not one.out for one in fight.of(FOES))
 
 
+def comes_next(facts: RunFacts) -> str:
+    """The verb of `play` that comes next in a quest: the fight, its treasure, the next encounter, the end."""
+    if foes_stand(facts.fight):
+        return "next" if facts.fight.acting else "initiative"
+    if any(facts.pool):
+        return "share"
+    if facts.encounter and not facts.fight.of(FOES):
+        return "foe NAME N"
+    return "end" if facts.encounters and facts.encounter >= facts.encounters else "encounter"
+
+
 def used(facts: RunFacts, who: str, what: str) -> int:
     """How often somebody has used something since it was fresh."""
     return next((one.times for one in facts.uses if (one.who, one.what) == (who, what)), 0)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from companion.core.names import fold
 from companion.dice.checks import Read
 from companion.games.descent.gear import Gear
-from companion.games.descent.monsters import ATTRIBUTES, RANGED, Foe
+from companion.games.descent.monsters import ATTRIBUTES, IN_BOX, RANGED, Foe
 from companion.games.descent.odds.duel import Striker, Target
 
 BARE_HANDS = "bare hands"
@@ -138,7 +138,7 @@ def health_of(item: Gear) -> int:
 def printed_on(foe: Foe) -> str:
     """The card a figure was read from: `Goblin Archer, Act I minion`."""
     part = " ".join(filter(None, [f"Act {foe.act}" if foe.act else "", foe.rank or foe.kind]))
-    return f"{foe.name}, {part}"
+    return f"{foe.name}, {part}{', your box' if foe.product == IN_BOX else ''}"
 
 
 def _filled(text: str, attributes: Mapping[str, int]) -> str:

@@ -92,6 +92,8 @@ class State(NamedTuple):
     """Those who take part, and those who were eliminated."""
     away: tuple[Hero, ...] = ()
     """Those who have left the table."""
+    absent: frozenset[str] = frozenset()
+    """The names of those who have left for tonight alone: what is theirs stays theirs."""
     quests: tuple[Quest, ...] = ()
     markets: tuple[Stall, ...] = ()
     browsed: tuple[str, ...] = ()
@@ -155,6 +157,7 @@ def state_of(system: GameSystem, box: Components, rows: CampaignRows) -> State:
         scenario=scenario_of(box, facts, own) if run else None,
         heroes=heroes,
         away=tuple(reading.hero(row) for row in rows.members if row.status in AWAY),
+        absent=frozenset(row.name for row in rows.members if row.status == Standing.ABSENT),
         quests=tuple(_quest(row) for row in quests_of(rows.runs)),
         markets=tuple(reading.market(row) for row in rows.traders),
         assets=reading.assets,

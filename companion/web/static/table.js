@@ -200,7 +200,7 @@ document.addEventListener("click", (event) => {
   const step = event.target.closest("[data-by]");
   if (!step) { return; }
   const field = step.parentElement.querySelector("input");
-  const now = field.value === "" ? Math.max(0, Number(field.min)) : Number(field.value) + Number(step.dataset.by);
+  const now = field.value === "" ? Math.max(Number(step.dataset.by) > 0 ? 1 : 0, Number(field.min)) : Number(field.value) + Number(step.dataset.by);
   field.value = Math.min(Number(field.max), Math.max(Number(field.min), now));
 });
 

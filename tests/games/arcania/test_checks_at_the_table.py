@@ -236,3 +236,11 @@ def test_who_does_not_play_is_named(table) -> None:
 def test_what_was_typed_is_not_said_to_be_read(table) -> None:
     shown = read(table("check", "dalger", "attack", "--vs", "8", "--damage", "d6", "--json"))
     assert "Long Bow +1, PRC 1 (Dalger's sheet)" in shown and "d10" not in shown
+
+
+def test_a_reading_of_the_campaign_is_said_to_be_read(table) -> None:
+    table("house", "set", "meeting-the-number", "tie-fails")
+    asked = ("check", "dalger", "attack", "--vs", "8")
+    chosen = table(*asked, "--json")
+    assert chance(chosen) == meets(3, 9) and "tie fails (this table's reading)" in read(chosen)
+    assert "tie fails" not in read(table(*asked, "--tie-fails", "--json"))

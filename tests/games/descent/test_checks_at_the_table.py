@@ -156,6 +156,8 @@ def test_failed_tests_are_bad_luck(party: Cli, folder: Folder) -> None:
         (("attack", "ashrian", "gobbler"), "Nobody and nothing here is called 'gobbler'."),
         (("attack", "ashrain", "zombie"), "Did you mean Ashrian?"),
         (("attack", "ashrian", "chaos beast", "--agent"), "called 'chaos beast'"),
+        (("attack", "ashrian", "iron longsword"), "'iron longsword' is a weapon, which is not asked for here."),
+        (("defend", "zombie", "ashrian"), "'zombie' is a monster or lieutenant, which is not asked for here."),
         (("attack", "chaos beast", "ashrian"), "The attack dice of Chaos Beast is not known."),
         (("attack", "ashrian", "zombie", "--range", "3"), "melee attack: it goes 1 space far"),
         (("attack", "ashrian", "zombie", "--act", "3"), "There is no act '3'. Write 1 or 2."),
@@ -186,6 +188,17 @@ def test_a_printed_hero_needs_no_campaign(cli: Cli) -> None:
     assert "The weapon of Leoric of the Book, whom nobody plays, is not known." in refused
     struck = cli("check", "descent", "defend", "leoric", "zombie", "--json").json
     assert {"what": "gray, health 8", "from": "Leoric of the Book's hero card"} in struck["read"]
+
+
+def test_the_line_that_keeps_a_missing_figure_does_so(party: Cli) -> None:
+    """The lists know all of a Chaos Beast but its attack dice, which it copies."""
+    refused = party("check", "attack", "chaos beast", "ashrian", code=2).err
+    assert "`companion box set \"Chaos Beast\" dice='blue red' --kind monster`" in refused
+    party("box", "set", "Chaos Beast", "dice=blue red", "--kind", "monster")
+    kept = party("check", "attack", "chaos beast", "ashrian", "--json").json
+    assert kept["to_roll"].startswith("Roll blue + red against gray.")
+    assert kept["read"][0]["from"] == "Chaos Beast, Act I minion, your box"
+    assert party("check", "attack", "ashrian", "chaos beast").out.splitlines()[0].endswith("(5 damage or more)")
 
 
 def test_the_act_is_the_campaign_s_at_every_step(party: Cli, folder: Folder, games: Games) -> None:

@@ -394,3 +394,24 @@ def test_a_roll_tells_damage_only_of_what_is_fought(rotr) -> None:
 def test_a_spell_nobody_knows_is_asked_for_with_its_own_skill(rotr) -> None:
     refused = rotr("check", "ezren", "bandit", "--with", "force missile", code=2).err
     assert "--combat arcane --add 2d6" in refused and "skill=arcane dice=2d6" in refused
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("party Käse combat 10", "No skill called 'käse'."),
+        ("kyra divine --with mace", "No check can be read from 'divine'."),
+        ("kyra divine 8 --with mace", "Divine 8 is not fought, so mace adds nothing."),
+        ("party divine 99999", "Difficulties go up to 999."),
+    ],
+)
+def test_a_check_written_out_wrong_is_one_line(rotr, words: str, told: str) -> None:
+    refused = rotr("check", *words.split(), code=2).err
+    assert told in refused and refused.count("\n") == 1
+
+
+def test_a_check_written_out_may_be_short(rotr) -> None:
+    for short, whole in (("div 8, wis 7", "divine 8 or wisdom 7"), ("wisdom/perception 9", "wisdom or perception 9")):
+        answers = [rotr("check", "party", *words.split(), "--json").json["ways"] for words in (short, whole)]
+        assert answers[0] == answers[1]
+    assert "damage" in rotr("check", "kyra", "comb", "8").out and "damage" not in rotr("check", "kyra", "con", "8").out

@@ -89,10 +89,11 @@ def test_a_card_is_given_only_to_one_at_the_same_location(table, games, home) ->
 def test_checks_are_tapped_not_typed(table, games, home) -> None:
     cli = table("rotr", *EVENING, "play move {0} {2}")
     buttons = Buttons(cli, player_folder(), games)
-    assert buttons.tap("Kyra", "Skill", skill="wisdom", difficulty="8").said.startswith(
-        "41.7 %  (5/12)  Kyra: Wisdom 8"
-    )
-    assert buttons.tap("Host", "Skill", who="Lem", skill="combat", difficulty="8").code == 0
+    said = buttons.tap("Kyra", "Skill", skill="wisdom", difficulty="8").said
+    assert said.startswith("41.7 %  (5/12)  Kyra: Wisdom 8")
+    armed = {"difficulty": "13", "with": "Mace", "blessings": "1"}
+    assert "Kyra: Combat 13 with Mace" in buttons.tap("Kyra", "Combat", **armed).said
+    assert buttons.tap("Host", "Skill", who="Lem", skill="charisma", difficulty="8").code == 0
     assert "Kyra: close Woods" in buttons.tap("Kyra", "To close").said  # where she is comes first
     assert "Woods" in buttons.tap("Host", "Where is the villain?").said
     offer = next(offer for offer in shown(games, home, "Kyra") if offer.label == "Card")

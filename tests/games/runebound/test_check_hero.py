@@ -75,6 +75,13 @@ def test_the_hero_may_come_first_and_the_attribute_too(corbin) -> None:
     assert [(one["label"], one["read"][0]["what"]) for one in both] == [("body", "body 3"), ("mind", "mind 2")]
 
 
+def test_a_what_if_changes_no_deck(corbin) -> None:
+    corbin("check", "corbin", "body", *DECK)
+    kept = odds(corbin("check", "corbin", "body", "--json"))
+    corbin("check", "corbin", "body", "--deck", "40", "--successes", "9", "vs", "--deck", "60", "--successes", "2")
+    assert odds(corbin("check", "corbin", "body", "--json")) == kept
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

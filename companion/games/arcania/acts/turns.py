@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from companion.core.fight import Fighter, hurt
+from companion.core.fight import FOES, Fighter, hurt
 from companion.core.names import CompanionError, many, resolve
 from companion.games.arcania.acts.fight import fight_of, keep_fight
 from companion.games.arcania.acts.items import find_row, kept_item
 from companion.games.arcania.facts import RunFacts
-from companion.games.arcania.fights import INIT, Follows, is_placed, ordered, party, placed, used, using
+from companion.games.arcania.fights import (
+    INIT,
+    Follows,
+    comes_next,
+    foes_stand,
+    is_placed,
+    ordered,
+    party,
+    placed,
+    used,
+    using,
+)
 from companion.games.arcania.state import State
 from companion.games.arcania.totals import sheet
 from companion.store.tables import Hero
@@ -49,6 +60,10 @@ def next_go(table: Table, rng: Random, force: str = "") -> Outcome:
 
     def act(change: Change[State]) -> str:
         row, facts = fight_of(change)
+        if facts.fight.of(FOES) and not foes_stand(facts.fight):
+            raise CompanionError(
+                "The fight is won: nobody acts.", f"What comes now: companion play {comes_next(facts)}"
+            )
         if is_placed(facts.fight):
             facts = facts._replace(fight=ordered(facts.fight, facts).next())
         else:

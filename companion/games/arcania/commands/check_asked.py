@@ -9,7 +9,7 @@ import typer
 
 from companion.core.named import NamedTuple
 from companion.dice.checks import CheckOdds, Read, missing
-from companion.games.arcania.commands.check_app import Struck, Typed, disputed, taken
+from companion.games.arcania.commands.check_app import Struck, Typed, disputed, house_read, taken
 from companion.games.arcania.odds import D20, Armor, Blow, Reading, Strike, Tables, as_enemy
 from companion.kit.answers import Answer, with_readings
 
@@ -94,14 +94,15 @@ def answer_of(
 ) -> Answer:
     """A d20 with its blow under the readings of the campaign."""
     figures = asked.figures
+    typed = {"tie_fails": asked.typed.tie_fails}
+    typed |= disputed(blow, armor, figures, asked.blow.readings) if blow else {}
+    told = (*read, *house_read(asked.context, typed))
 
     def make(tie_fails: bool, **readings: bool) -> CheckOdds:
         strike = Strike(blow, armor, figures, asked.target, Reading(**readings)) if blow else None
         found = odds(roll20._replace(tie_fails=tie_fails), strike)
-        return found._replace(read=tuple(read), brief=("damage",) if blow else ())
+        return found._replace(read=told, brief=("damage",) if blow else ())
 
-    typed = {"tie_fails": asked.typed.tie_fails}
-    typed |= disputed(blow, armor, figures, asked.blow.readings) if blow else {}
     return with_readings(make, **taken(asked.context, typed))
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from companion.core.campaign import STARTED
-from companion.core.fight import FOES
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, argument
 from companion.core.readings import Readings
 from companion.core.rows import RunRow, from_facts
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import PoolFacts, RunFacts
-from companion.games.arcania.fights import foes_stand
+from companion.games.arcania.fights import comes_next
 from companion.games.arcania.odds.monsters import Monster, boss_boost, tier
 from companion.games.arcania.state import NO_QUEST, State
 from companion.games.arcania.views import as_shape, show_notes
@@ -58,18 +57,7 @@ def glance(state: State) -> dict[str, str]:
     due = [hero.name for hero in state.heroes if hero.plays and hero.level < (hero.levels_due or 0)]
     if due:
         found["due"] = f"a level for {', '.join(due)}"
-    return found | {"next": f"companion play {in_quest(facts)}" if facts else _in_town(state, due)}
-
-
-def in_quest(facts: RunFacts) -> str:
-    """What comes next in a quest: the fight, its treasure, the next encounter, the end."""
-    if foes_stand(facts.fight):
-        return "next" if facts.fight.acting else "initiative"
-    if any(facts.pool):
-        return "share"
-    if facts.encounter and not facts.fight.of(FOES):
-        return "foe NAME N"
-    return "end" if facts.encounters and facts.encounter >= facts.encounters else "encounter"
+    return found | {"next": f"companion play {comes_next(facts)}" if facts else _in_town(state, due)}
 
 
 def _in_town(state: State, due: list[str]) -> str:
@@ -80,7 +68,7 @@ def _in_town(state: State, due: list[str]) -> str:
         return "the last quest is won"
     if due:
         return f"companion level up {argument(due[0])}"
-    return 'companion quest start "Starter Quest"' if not state.progress.runs else "companion quest list"
+    return 'companion quest start "Starter Quest"' if not state.progress.runs else "companion town show"
 
 
 def progress_of(state: State) -> ProgressShown:

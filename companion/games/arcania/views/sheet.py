@@ -13,6 +13,8 @@ from companion.games.arcania.totals import Sheet, sheet
 from companion.games.arcania.views import STAT_WORDS, as_shape, plus, show_notes
 from companion.render.console import columns, say, say_parts
 
+PRINTED = frozenset({"hp", "attack", "defense"})
+"""The totals that begin with a figure of the hero card."""
 NOT_PRINTED = frozenset({"class", "levels_due", "card_known", "late_treasure"})
 
 
@@ -172,7 +174,7 @@ def show_sheet(shape: Mapping[str, object]) -> None:
     """A hero's sheet: totals with where each plus comes from."""
     member, shown = from_facts(MemberShown, shape), from_facts(SheetShown, shape)
     _show_head(member, shown)
-    columns([_stat(stat, part) for stat, part in shown.totals.items()], styles=("dim", "bold"))
+    columns([_stat(stat, part, shown.card_known) for stat, part in shown.totals.items()], styles=("dim", "bold"))
     say(f"  initiative d20{shown.initiative:+d}; against traps d20{shown.trap:+d}{_save(shown)}{_edges(shown)}")
     if shown.totals["dr"].total > shown.dr_cap:
         say(f"  DR: {shown.dr_counts} count")
@@ -216,9 +218,15 @@ def _due(name: str, shown: SheetShown) -> list[str]:
     return lines + ([f"Joined late: companion treasure late {word}"] if shown.late_treasure else [])
 
 
-def _stat(name: str, part: TotalShown) -> tuple[str, str, str]:
+def _stat(name: str, part: TotalShown, card_known: bool) -> tuple[str, str, str]:
+    """A total; of a hero whose card nobody has entered what is printed on it is not known."""
     word = "damage plus" if name == "damage" else STAT_WORDS.get(name, name)  # the dice stand with the weapons
-    return (f"  {word}", str(part.total), ", ".join(f"{one.plus:+d} {one.source}" for one in part.from_))
+    known = card_known or name not in PRINTED
+    return (
+        f"  {word}",
+        str(part.total) if known else f"? {part.total:+d}" if part.total else "?",
+        ", ".join(f"{one.plus:+d} {one.source}" for one in part.from_),
+    )
 
 
 def _ability(one: AbilityLine) -> tuple[str, str, str]:

@@ -116,7 +116,7 @@ def hero(
     proficient: Proficient = None,
 ) -> Answer:
     """A member against a card, a location (close academy) or a check (divine 8). The word "hero" may be left out."""
-    from companion.games.pacg.commands.seat import Seat, SheetChecks
+    from companion.games.pacg.commands.seat import Seat, SheetChecks, is_fought
     from companion.games.pacg.odds.attempt import Attempt
     from companion.kit.check_reading import called
 
@@ -134,7 +134,7 @@ def hero(
         from companion.games.pacg.odds import typed
 
         whole = " ".join([text, *(check for _word, check in more)])
-        hurts = "combat" in whole.casefold()  # only what is fought deals damage
+        hurts = any(is_fought(word) for word in whole.split())
         checks = SheetChecks.of(seat, hero, combat, base._replace(harmless=not hurts))
         steps = typed.joined(typed.steps_of(text, checks.attempt), more, checks.attempt)
         return Answer(checks.told(typed.odds_of(steps, bool(bless or add))))

@@ -23,6 +23,15 @@ if TYPE_CHECKING:
 HURTS = "mean damage of a failure"
 
 
+SHORTEST = 3
+"""Letters that tell `com`, Combat, from `con`, Constitution."""
+
+
+def is_fought(word: str) -> bool:
+    """Whether a word of a check stands for Combat: only what is fought deals damage."""
+    return len(word) >= SHORTEST and "combat".startswith(word.casefold())
+
+
 class Seat:
     """The campaign in use as a check sees it: its members, its cards, its adventure."""
 

@@ -244,5 +244,5 @@ def party_ways(named: Iterable[tuple[str, Sequence[CheckOdds]]]) -> list[CheckOd
     found = []
     for name, all_ways in named:
         best = best_first(all_ways)[0]
-        found.append(best._replace(name=f"{name} ({best.way})", title=f"{name}: {best.title}"))
+        found.append(best._replace(name=f"{name} ({best.way})", title=f"{name}: {best.title}", who=name))
     return found

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.games.runebound.state import Hero, State
 
 FILE = "dice.toml"
-THE_DIE, THE_WILD = "terrain-die", "wild-requirement"
+THE_DIE, THE_WILD, EXAMPLE = "terrain-die", "wild-requirement", "example"
 HOUSE = "this table's reading"
 
 
@@ -105,9 +105,12 @@ def die_of(context: typer.Context, disputed: bool | None) -> Die:
     return Die(key if disputed is None else THIRD if disputed else TWO, house, context)
 
 
-def is_loose(context: typer.Context, loose: bool | None) -> bool:
-    """Whether a wild requirement is read as the example has it."""
-    return house_readings(context).get(THE_WILD) == "example" if loose is None else loose
+def wild_of(context: typer.Context, loose: bool | None) -> tuple[bool, tuple[Read, ...]]:
+    """Whether a wild requirement is read as the example has it, and where that comes from."""
+    if loose is not None:
+        return loose, ()
+    house = house_readings(context).get(THE_WILD, "")
+    return house == EXAMPLE, (Read(f"wild requirement: {house}", HOUSE),) if house else ()
 
 
 def told(answer: Answer, *read: Iterable[Read]) -> Answer:

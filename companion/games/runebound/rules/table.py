@@ -101,7 +101,7 @@ def misplaced(state: State, kind: str, kept_by: str, holder: str, where: str) ->
 
 def heroes_named(state: State) -> Iterator[Finding]:
     """Quests belong to heroes of the game."""
-    known = {hero.name for hero in state.heroes}
+    known = {*(hero.name for hero in state.heroes), *state.absent}
     for quest in state.quests:
         if quest.status == ACTIVE and quest.hero and quest.hero not in known:
             who, fix = f"{quest.name} belongs to {quest.hero}, who", Action("quest discard", (quest.name,))
