@@ -287,7 +287,7 @@ NOT_WON_YET = Rule(
     "a scenario won although the villain got away",
     "A villain that escapes is still to be found and cornered: its end is recorded with `companion play villain "
     "--defeated`. A scenario that is won in another way is a matter for --force.",
-    says="the villain escaped, and {open} is open",
+    says="the villain escaped, and {open} open",
 )
 NOT_TOGETHER = Rule(
     "PAC023",

@@ -123,6 +123,9 @@ def test_a_scenario_is_not_won_while_the_villain_is_at_large(table) -> None:
     table("play", "villain", "--at", "woods", "--defeated")
     refused = table("play", "end", "won", code=1).out
     assert "PAC022" in refused and "companion play villain --defeated" in refused
+    assert (
+        "the villain escaped, and Waterfront, Farmhouse, Wooden Bridge are open" in refused
+    )  # and not the Woods, which it closed
     assert "PAC022" in table("quest", "win", code=1).out
     for place in ("waterfront", "farmhouse"):
         table("play", "close", place, "--force", "from afar")

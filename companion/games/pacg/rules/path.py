@@ -57,7 +57,11 @@ def villain_at_large(state: State) -> Iterator[Finding]:
     places = [pair[0] for pair in kept.locations if pair[1] != CLOSED]
     if places:
         fix, cites = Action("play villain", options=(("defeated", ""),)), state.cards.rules.cites("escape")
-        yield codes.NOT_WON_YET.at(state.campaign, fix=fix, cites=cites, open=" and ".join(places))
+        yield codes.NOT_WON_YET.at(state.campaign, fix=fix, cites=cites, open=_still(places))
+
+
+def _still(places: list[str]) -> str:
+    return f"{', '.join(places)} {'is' if len(places) == 1 else 'are'}"
 
 
 def not_together(state: State, giver: Hero, taker: Hero) -> Iterator[Finding]:
