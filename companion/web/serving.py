@@ -30,7 +30,9 @@ def serve_table(folder: Folder, wanted: Wanted) -> None:
     """Serve until Ctrl-C."""
     import asyncio
 
-    asyncio.run(_serve(folder, wanted))
+    with suppress(KeyboardInterrupt):  # it comes while serving, or once uvicorn has let go
+        asyncio.run(_serve(folder, wanted))
+    say("The table is closed.")
 
 
 async def _serve(folder: Folder, wanted: Wanted) -> None:
@@ -56,9 +58,7 @@ async def _serve(folder: Folder, wanted: Wanted) -> None:
         stop(sig, frame)
 
     running.handle_exit = handle_exit  # type: ignore[method-assign]
-    with suppress(KeyboardInterrupt):
-        await running.serve(sockets=[bound])
-    say("The table is closed.")
+    await running.serve(sockets=[bound])
 
 
 def bound_to(wanted: Wanted) -> socket.socket:

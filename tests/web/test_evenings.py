@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -187,6 +188,31 @@ def test_a_lost_table_is_told_and_found_again(browser: Browser, tmp_path: Path) 
     finally:
         kyra.close()
         table.stop()
+
+
+def test_two_taps_on_one_spot_are_one(browser: Browser, served: Served) -> None:
+    """Though the first was answered and the page redrawn before the second came."""
+    served.script("quest start", "play start")
+    kyra = Phone(browser, served, "hero-1")
+    kyra.page.clock.install()
+    kyra.open("/table")
+    kyra.page.clock.pause_at(datetime.now() + timedelta(hours=1))  # the test says how much time is between two taps
+    before = len(served.steps())
+    button = kyra.page.locator("main form.offer button.main")
+    for tapped in ("Turn: Kyra", "Turn: Lem"):
+        box = button.bounding_box()
+        assert box
+        assert button.locator("b").inner_text() == tapped
+        spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        kyra.page.mouse.click(*spot)
+        button.locator("b", has_not_text=tapped).wait_for()  # the next one's turn lies there now
+        kyra.page.clock.run_for(150)
+        kyra.page.mouse.click(*spot)
+        kyra.settled()
+        kyra.page.clock.run_for(600)
+    assert len(served.steps()) == before + 2
+    served.cli("undo", "2", "--yes")
+    kyra.close()
 
 
 def test_the_tv_is_read_from_across_the_room(browser: Browser, served: Served) -> None:

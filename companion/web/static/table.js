@@ -155,6 +155,17 @@ if (dot) {
   window.addEventListener("pageshow", (event) => { if (event.persisted) { refresh(); } });
 }
 
+// Two taps on one spot are one, though the page was redrawn between them and another button lies there now.
+const SPOT = 40, BETWEEN = 400;
+let finger = { x: 0, y: 0 }, sent = { x: 0, y: 0, at: 0 };
+document.addEventListener("pointerdown", (event) => { finger = { x: event.clientX, y: event.clientY }; }, true);
+function isTwice() {
+  const now = { ...finger, at: performance.now() };
+  const twice = sent.at && now.at - sent.at < BETWEEN && Math.hypot(now.x - sent.x, now.y - sent.y) < SPOT;
+  sent = now;
+  return twice;
+}
+
 async function send(form, submitter) {
   const body = new URLSearchParams(new FormData(form, submitter));
   const post = () => fetch(form.action, { method: "POST", body, headers: { "X-Fragment": "1", Accept: "text/html" } });
@@ -166,7 +177,7 @@ document.addEventListener("submit", async (event) => {
   const isLine = form.matches("[data-line]");
   if (!form.matches("form.offer") && !isLine) { return; }
   event.preventDefault();
-  if (form.classList.contains("pending")) { return; }
+  if (form.classList.contains("pending") || (!isLine && isTwice())) { return; }
   form.classList.add("pending");
   if (isLine) { form.elements.width.value = columns(); }
   let text, done = false;
