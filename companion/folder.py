@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from companion.core.named import NamedTuple
@@ -23,6 +24,11 @@ class Folder(NamedTuple):
     def is_sqlite_file(self) -> bool:
         """Whether the record is our own SQLite file."""
         return not self.database_url
+
+    @property
+    def settings(self) -> Path:
+        """What the player likes set; without the file nothing is."""
+        return self.home / "config.toml"
 
     @property
     def backups(self) -> Path:
@@ -50,7 +56,7 @@ class Folder(NamedTuple):
         return self.home / "figures"
 
 
-def player_folder(environ: os._Environ[str] | dict[str, str] = os.environ) -> Folder:
+def player_folder(environ: Mapping[str, str] = os.environ) -> Folder:
     """The folder named by COMPANION_HOME, else the system's place for application data."""
     named = environ.get("COMPANION_HOME", "").strip()
     if named:

@@ -5,15 +5,14 @@ Where there is no file nothing is read and nothing is loaded; a file that cannot
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.core.names import CompanionError
+from companion.folder import Folder
 
-FILE = "config.toml"
 COLOURS = ("auto", "always", "never")
 READINGS = ("once", "always", "never")
 ALLOWED = {"colours": COLOURS, "readings": READINGS}
@@ -49,14 +48,9 @@ MEANINGS = {
 }
 
 
-def settings_file(home: Path) -> Path:
-    """Where the settings are."""
-    return home / FILE
-
-
 def settings(home: Path) -> Settings:
     """The player's settings; a file that cannot be used is an error that says where."""
-    path = settings_file(home)
+    path = Folder(home).settings
     try:
         text = path.read_text(encoding="utf-8-sig")  # some editors put a mark before the text
     except FileNotFoundError:
@@ -133,8 +127,3 @@ def _added(lines: list[str], line: str, section: str) -> list[str]:
         return [*lines, f"[{section}]", line]
     at = heads[0] + 1
     return [*lines[:at], line, *lines[at:]]
-
-
-def is_set(variable: str) -> bool:
-    """Whether an environment variable speaks, and so is stronger."""
-    return bool(os.environ.get(variable))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from heapq import nlargest
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulesindex.confidence import SURE, entry_chance, passage_chance
-from rulesindex.lead import excerpt
 from rulesindex.names import NONE, Names, behind
 from rulesindex.rank import aside, bridge, entry_score, lenders, passage_score
 from rulesindex.refs import RuleRef
@@ -25,7 +23,6 @@ CANDIDATES = 25
 CASE = 0.3  # what the case at hand is worth
 NEAR = 4  # how far down a rule may stand to bring its exception along
 SLIGHT = 0.001  # sets two entries apart
-LINKED = 0.1  # the share of an entry's likeness that a passage must have to stand beside it
 BRIDGED = 10  # entries that lend their opinion to the passages they lead to
 
 
@@ -245,56 +242,6 @@ def passage_answer(pool: Pool, book: str, at: int, own: float, lent: float = 0.0
         page=data["page"],
         game=pool.game,
     )
-
-
-def beside(
-    pool: Pool, entry: StoredEntry, passages: Sequence[Placed] = (), asked: str = "", first: bool = False
-) -> Answer | None:
-    """What the player's books say to a digest entry: the sentences that decide, of a passage linked to it.
-
-    Beside the first answer it is the passage that fits the question best, for that is what was asked: it held the
-    rule for 165 of 190 questions where the best of those linked to the entry held it for 163.
-    """
-    found = _linked(pool, entry["ref"], [] if first else passages)
-    if first and passages:
-        best = passages[0]
-        found = passage_answer(pool, best.book, best.at, best.own)
-    if found is None:
-        return None
-    text = excerpt(found.text, f"{entry['title']} {entry['text']}", dict.fromkeys(stems(asked), 1.0))
-    heading = _heading(entry["source"], found)
-    return found._replace(text=text, title=heading or found.title, path=(heading,) if heading else found.path)
-
-
-def _heading(source: str, passage: Answer) -> str:
-    """The section that the entry cites, where it begins in this passage though the book's columns ran into each other.
-
-    A page of its own must be the same; without pages the section's heading must stand in the passage.
-    """
-    inside = "\n".join((*passage.path, passage.title, passage.text)).lower()
-    for place in source.split(";"):
-        where, _, section = place.partition(",")
-        page = re.search(r"\bp\. ?(\d+)", where)
-        there = int(page[1]) == passage.page if page and passage.page is not None else True
-        if section.strip() and there and section.strip().lower() in inside:
-            return section.strip()
-    return ""
-
-
-def _linked(pool: Pool, name: str, passages: Sequence[Placed]) -> Answer | None:
-    """The passage linked to an entry that fits the question best; without a question the one most like the entry."""
-    fit = {(row.book, row.at): row for row in passages}
-    best: tuple[float, float, str, int] | None = None
-    for book, searcher in pool.books.items():
-        for at, share in searcher.links.get(name, ()):
-            row = fit.get((book, at))
-            worth = (row.score if row else 0.0, share, book, at)
-            if share >= LINKED and (best is None or worth > best):
-                best = worth
-    if best is None:
-        return None
-    row = fit.get(best[2:])
-    return passage_answer(pool, best[2], best[3], row.own if row else 0.0)
 
 
 def together(entries: Sequence[Answer], passages: Sequence[Answer]) -> list[Answer]:

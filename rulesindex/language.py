@@ -21,6 +21,7 @@ _SMALL = {
         turno cada todas yo tu el ella nosotros mi mis los las uno una unos del y o pero cuando como cuantos cuantas
         cuanto cual que quien es son puedo puede debo hay con por para en dos veces carta cartas juego si muere al
         heroe pasa la de un lo donde esta estan tengo tiene tienes hacer hasta despues antes tambien nada cuesta
+        hola gracias buenos buenas quiero jugador jugadores dado dados turnos
     """,
     "Italian": """
         io tu lui noi mio mia miei il lo gli un una uno di del della e o ma non quando come quanti quante quanto
@@ -29,6 +30,7 @@ _SMALL = {
     "Portuguese": """
         eu ele ela meu minha os um uma do da dos das e ou mas quando como quantos quantas quanto qual que quem posso
         pode devo sao com por para duas vezes carta cartas jogo acontece se nao
+        tem tenho temos acoes heroi herois jogador jogadores voce ola obrigado
     """,
     "Dutch": """
         ik jij hij wij mijn jouw zijn de het een en of maar niet geen wanneer hoe hoeveel waarom wie welke kan mag
@@ -37,6 +39,7 @@ _SMALL = {
     "Polish": """
         ja ty on my moj moja nie kiedy jak ile gdzie dlaczego kto co ktory moge mozna musze jest sa z na do od dwa
         razy karta kart karty gra gry czy sie jesli poczatku
+        mam tura tury gracz bohater ktora
     """,
 }
 _ENGLISH_WORDS = """

@@ -11,13 +11,13 @@ from rulesindex.answer import (
     Answer,
     Asked,
     Pool,
-    beside,
     entry_answer,
     find_rules,
     passage_answer,
     ranked,
     together,
 )
+from rulesindex.beside import beside
 from rulesindex.confidence import LIKELY, SURE
 from rulesindex.errors import RulesError
 from rulesindex.indexes import Indexes
@@ -306,4 +306,5 @@ def _named(pool: Pool, word: str) -> list[Answer]:
     if digest is None:
         return []
     rows = [digest.entry(at) for at in digest.called(word) or digest.called(word.rstrip("0123456789"))]
-    return [entry_answer(pool, row, 10.0)._replace(passage=beside(pool, row)) for row in rows]
+    named = [entry_answer(pool, row, 10.0)._replace(passage=beside(pool, row)) for row in rows]
+    return [answer._replace(text=as_asked(answer.text, word, 0.0)) for answer in named]  # a word asks no yes or no

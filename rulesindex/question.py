@@ -16,12 +16,16 @@ _LONGEST = 40  # words of a question that are looked at
 _RARE = 2
 _SHORT = 4
 _STRANGE = 1.6  # how much a word counts that no text and no list of like words knows
+_FOREIGN = 2.0  # and one that is no English word either
 _UNDERSTOOD = 0.5
 _STANDS_IN = 0.6  # a like word, for one that no text knows
 _ALIKE = 0.15  # and beside one that texts know: 0.301 of the held-out phrases were found first, without it 0.290
 _SLIP = 0.8
 _DENIED = 0.5  # what was not done, beside the word for just that
-_NO = "not didnt doesnt dont cant couldnt wasnt isnt never cannot fail failed without"
+_NO = """
+    not didnt doesnt dont cant aint couldnt wasnt isnt hadnt hasnt havent werent wouldnt never cannot fail
+    failed without
+"""
 _NOT = frozenset(_NO.split())
 _CHANCE = 0.5  # a misspelling that happens to have the stem of another word
 
@@ -52,7 +56,7 @@ def read_question(
     weights = {stem(word): 1.0 for word in _joined(asked) if vocabulary().count(word)}
     mended: dict[str, str] = {}
     stand_ins: dict[str, float] = {}
-    for word in [word for word in dict.fromkeys(asked) if not is_stop(word)] or asked:
+    for word in _telling(asked, count) or asked:
         root = stem(word)
         known = count(root) > 0
         if known and (is_english(word) or vocabulary().count(word) > _RARE):
@@ -67,12 +71,19 @@ def read_question(
         for guess in found:
             weights.setdefault(stem(guess.word), guess.weight * (_SLIP if spelt else 1.0))
         if not known and not found:
-            stand_ins |= {other: _STANDS_IN for other in _alike(root) if count(other)}
-            weights[root] = _UNDERSTOOD if stand_ins else _STRANGE
-    weights |= _undone(asked, weights, count)
+            like = [other for other in _alike(root) if count(other)]
+            stand_ins |= dict.fromkeys(like, _STANDS_IN)
+            weights[root] = _UNDERSTOOD if like else _STRANGE if is_english(word) else _FOREIGN
+    weights |= _undone(asked, weights, count) | _elsewhere(asked, count)
     alike = {other: _ALIKE for root in weights for other in _alike(root) if count(other)} | stand_ins
     alike = {root: alike[root] for root in alike if root not in weights}
     return Question(text, weights, alike, _respelt(text, mended), mended)
+
+
+def _telling(asked: Sequence[str], count: Callable[[str], int]) -> list[str]:
+    """The words that say something, each once: ``act2`` says act where no text knows it as it is."""
+    said = [word for word in dict.fromkeys(asked) if not is_stop(word)]
+    return [word for word in said if word.isalpha() or word.rstrip("0123456789") not in asked or count(stem(word))]
 
 
 def _joined(asked: Sequence[str]) -> Iterator[str]:
@@ -91,11 +102,23 @@ def _undone(asked: Sequence[str], weights: Mapping[str, float], count: Callable[
     return found
 
 
+def _elsewhere(asked: Sequence[str], count: Callable[[str], int]) -> dict[str, float]:
+    """The names of other games: whoever says one does not ask about this game, however well the rest fits."""
+    said = f" {' '.join(asked)} "
+    found = [name for name in _other_games() if f" {name} " in said]
+    return {name: _FOREIGN for name in found if " " in name or not count(stem(name))}
+
+
 def _denied(asked: Sequence[str]) -> Iterator[str]:
     """The stems that stand after a negation."""
     for word, after in pairwise([word for word in asked if word in _NOT or not is_stop(word)]):
         if word in _NOT:
             yield stem(after)
+
+
+@lru_cache(maxsize=1)
+def _other_games() -> tuple[str, ...]:
+    return tuple(Path(__file__).with_name("elsewhere.txt").read_text(encoding="ascii").splitlines())
 
 
 @lru_cache(maxsize=1)

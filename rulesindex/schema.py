@@ -53,7 +53,7 @@ with warnings.catch_warnings(), _without_downloads():
 __all__ = ["FIELDS", "VERSION", "index", "is_stop", "name_key", "rarity", "schema", "stem", "stems", "words"]
 
 # What an index was made by: our format, the engine, and its codec (loaded here, quietly, and not later by Whoosh).
-VERSION = f"10 {whoosh.__version__} {_codec.__name__}"
+VERSION = f"12 {whoosh.__version__} {_codec.__name__}"
 
 VOCABULARY = "vocabulary.txt"  # what stands beside Whoosh's own files in an index's folder
 NAMES = "names.json"
@@ -72,7 +72,16 @@ _STOP_WORDS = """
     ok okay please tell not cannot cant dont doesnt didnt wont isnt arent wasnt couldnt shouldnt need want happen
     happens happened ever really actually exactly thing things
 """
-_STOP = frozenset(_STOP_WORDS.split())
+_CHAT = """
+    u r ur ure w k kk y n b4 til till cuz coz bc tho though rn pls plz thx thanks ty wtf lol omg idk imo btw tbh afaik
+    gonna wanna gotta tryna dunno lemme gimme aint yall ya yeah yep yup nah nope hmm hm umm um em dat dis wat wut wot
+    abt kinda sorta maybe prob probably hey hi hello sorry guys dude folks question info asap basically
+"""
+_SHORTENED = """
+    hadnt hasnt havent wouldnt mustnt werent neednt mightnt thats theres theyre theyve theyll weve youve youll itll itd
+    ill id hes shes hed shed whos wheres hows whens whys cmon oughtnt
+"""
+_STOP = frozenset(_STOP_WORDS.split()) | frozenset(_SHORTENED.split()) | frozenset(_CHAT.split())
 _IRREGULAR = {
     "lost": "lose", "won": "win", "bought": "buy", "sold": "sell", "gave": "give", "given": "give", "took": "take",
     "taken": "take", "drew": "draw", "drawn": "draw", "threw": "throw", "thrown": "throw", "fought": "fight",
@@ -91,7 +100,15 @@ _SHORTHAND = {  # what players type at the table
     "pot": "potion", "pots": "potion", "dmg": "damage", "hench": "henchman", "henchmen": "henchman",
     "char": "character", "chars": "character", "atk": "attack", "thru": "through", "ko": "knock", "kod": "knock",
     "koed": "knock", "kos": "knock", "pts": "point", "lvl": "level", "lvls": "level", "dif": "difficulty",
-    "diff": "difficulty", "min": "minimum", "req": "require", "reqs": "require", "dice": "die",
+    "diff": "difficulty", "min": "minimum", "req": "require", "reqs": "require", "dice": "die", "loc": "location",
+    "locs": "location", "1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "temp": "temporarily",
+    "perm": "permanently", "enc": "encounter", "exp": "experience", "inv": "inventory", "ppl": "person",
+    "opp": "opponent", "opps": "opponent", "pwr": "power", "wpn": "weapon", "wep": "weapon", "weps": "weapon",
+    "scen": "scenario", "prof": "proficient", "fav": "favored", "qty": "amount", "amt": "amount", "dupe": "duplicate",
+    "dupes": "duplicate", "fig": "figure", "figs": "figure", "mult": "multiple", "multi": "multiple",
+    "init": "initiative", "temporary": "temporarily", "str": "strength", "dex": "dexterity", "int": "intelligence",
+    "wis": "wisdom", "cha": "charisma",
+    "crit": "critical", "crits": "critical", "2x": "twice", "x2": "twice",
 }  # fmt: skip
 
 

@@ -160,9 +160,9 @@ def _swap_cost(letter: str, other: str) -> float:
 
 
 def _parted(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """``discardpile``: two known words without their space."""
+    """``discardpile``: two words without their space, both in frequent use."""
     for at in range(len(word) // 2, len(word) - 2):
         for cut in (at, len(word) - at):
-            if cut >= 3 and vocabulary.count(word[:cut]) and vocabulary.count(word[cut:]):
+            if cut >= 3 and min(vocabulary.count(word[:cut]), vocabulary.count(word[cut:])) >= _OFTEN:
                 return word[:cut], word[cut:]
     return ()

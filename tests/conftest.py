@@ -186,7 +186,7 @@ def put_record(home: Path, file: Path) -> None:
     url = os.environ.get("COMPANION_DATABASE_URL", "")
     if url:
         folder = Folder(home, url)
-        read_file(folder, file)
+        read_file(folder, file, datetime.now(UTC))
         InUse(folder).choose(_worked_on(file))
     else:
         shutil.copy(file, home / "companion.db")

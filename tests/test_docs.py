@@ -70,6 +70,15 @@ def test_links_lead_somewhere(path: Path) -> None:
         assert (path.parent / target).exists(), target
 
 
+def test_the_map_names_files_that_are_there() -> None:
+    """Every `room/file.py` of the map; `<game>` stands for each, and what is one game's is there in one at least."""
+    text = (ROOT / "companion" / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"[\w./]+\.py\b", text.replace("games/<game>/", "")))
+    every = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("**/*.py") if ".venv" not in path.parts}
+    assert len(named) > 30
+    assert not {name for name in named if not any(f"/{path}".endswith(f"/{name}") for path in every)}
+
+
 def test_codes_are_unique_and_in_form() -> None:
     rules = list(installed().rules())
     assert len({rule.code for rule in rules}) == len({rule.name for rule in rules}) == len(rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 from companion.cli.main import run
@@ -55,9 +56,15 @@ WHO = {"rotr": "kyra", "mm": "ezren", "descent": "ashrian", "hoa": "dalger", "ru
 
 def set_up(game: str, place: Path) -> None:
     """Play the lines of a game in the player's folder; a game of data alone is written to a place first."""
+    for words in lines_of(game, place):
+        assert run(words) == 0, words
+
+
+def lines_of(game: str, place: Path) -> Iterator[list[str]]:
+    """The lines of a game's table as words; a game of data alone is added first."""
     if game == "my-game":
-        run(["games", "add", str(write_game(place / game, quests_toml=QUESTS, cards_csv=CARDS))])
+        yield ["games", "add", str(write_game(place / game, quests_toml=QUESTS, cards_csv=CARDS))]
     text = f"campaign new Thursday --game {game}; {LINES[game]}; {ALL.format(who=WHO[game])}"
     for line in text.replace("\n", ";").split(";"):
-        words = shlex.split(line)
-        assert not words or run(words) == 0, line
+        if words := shlex.split(line):
+            yield words

@@ -32,10 +32,10 @@ Key = Annotated[str, typer.Argument(metavar="SETTING", help=f"One of: {', '.join
 def show(as_json: Json = False) -> None:
     """Show every setting, what it means, and where the file is."""
     from companion.render.console import columns, emit, say
-    from companion.settings import MEANINGS, settings, settings_file
+    from companion.settings import MEANINGS, settings
 
-    place = folder().home
-    found, path = settings(place), settings_file(place)
+    place = folder()
+    found, path = settings(place.home), place.settings
     if as_json:
         emit({"file": str(path), **found._asdict(), "aliases": dict(found.aliases)})
         return
@@ -171,13 +171,12 @@ def _write(key: str, value: str | int | None, section: str, as_json: bool) -> No
     """Change one line of the file; a file that cannot be used, or changed line by line, is left alone."""
     from companion.kit.files import write_whole
     from companion.render.console import emit, say
-    from companion.settings import settings, settings_file
+    from companion.settings import settings
 
-    place = folder().home
-    before = settings(place)
-    path = settings_file(place)
+    home, path = folder().home, folder().settings
+    before = settings(home)
     text = _changed(path, key, value, section)
-    place.mkdir(parents=True, exist_ok=True)
+    home.mkdir(parents=True, exist_ok=True)
     write_whole(path, text)
     was = before.aliases.get(key, "") if section else getattr(before, key)
     if as_json:

@@ -13,13 +13,23 @@ from typer.core import TyperGroup
 
 from companion.core.names import CompanionError, argument, fold
 from companion.kit.chosen import default_game
-from companion.kit.context import CALLED, GAME, MODULE, Called, code, every_place, folder, in_use, nouns
-from companion.kit.helping import HELP, WholeHelp
+from companion.kit.context import CALLED, GAME, MODULE, Called, beginning, code, every_place, folder, in_use, nouns
+from companion.kit.typer_inside import (
+    HELP,
+    Command,
+    Context,
+    HelpFormatter,
+    Resolved,
+    WholeHelp,
+    as_offered,
+    group_of,
+    verb_of,
+)
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
     from companion.games.installed import GameFolder
-    from companion.kit.typer_inside import Command, Context, HelpFormatter, Resolved
+    from companion.kit.typer_inside import CompletionItem
 
 LONGEST_ECHO = 80
 """A line of so many signs is not told back to who typed it."""
@@ -59,6 +69,16 @@ class GameNoun(WholeHelp):
         chosen = module_in_use()
         groups = [variant(chosen, self.noun)] if chosen in self.meanings else list(self.variants().values())
         return next((found for group in groups if (found := group.get_command(ctx, cmd_name))), None)
+
+    def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
+        return [*super().shell_complete(ctx, incomplete), *as_offered(self._members(incomplete))]
+
+    def _members(self, incomplete: str) -> list[str]:
+        """Who may stand in a verb's place: `check kyra`."""
+        chosen = module_in_use()
+        group = variant(chosen, self.noun) if chosen in self.meanings else None
+        everybody: Callable[[], list[str]] = getattr(group, "everybody", list)
+        return beginning(incomplete, everybody())
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         if len(args) > 2 and args[0] in {"--game", "-g"}:  # the verbs take it, wherever it is typed
@@ -122,7 +142,6 @@ class GameNoun(WholeHelp):
 
     def _only_fit(self, ctx: Context, args: list[str]) -> str:
         from companion.games.installed import PLAIN
-        from companion.kit.typer_inside import verb_of
         from companion.store.readmodel import need_active
 
         found = {module: group for module, group in self.variants().items() if module != PLAIN}  # one's own is named
@@ -142,8 +161,6 @@ class GameNoun(WholeHelp):
 @cache
 def variant(module: str, noun: str) -> TyperGroup:
     """A noun as one module has it."""
-    from companion.kit.typer_inside import group_of
-
     group = group_of(code().manifests[module].load().commands(noun))
     group.name = noun
     return group

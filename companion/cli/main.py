@@ -10,19 +10,26 @@ import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from companion import __version__
-from companion.cli.anywhere import AUTHOR, CAMPAIGN, EXPECT, OPTIONS
-from companion.core.names import CompanionError
+from companion.core.named import NamedTuple
+from companion.core.names import CompanionError, shorten
 from companion.kit.chosen import prepared
-from companion.kit.context import CALLED, RECORDED, Called, complete_campaign, nouns
-from companion.kit.helping import HELP, WholeHelp, first_line
-
-if TYPE_CHECKING:
-    from companion.kit.typer_inside import Command, Context, HelpFormatter, Resolved
+from companion.kit.context import CALLED, RECORDED, Called, complete_campaign, folder, nouns
+from companion.kit.typer_inside import (
+    HELP,
+    Command,
+    Context,
+    HelpFormatter,
+    Resolved,
+    WholeHelp,
+    first_line,
+    keep_words_whole,
+    verb_of,
+)
 
 SECTIONS = {
     "Look up": ("ask", "term", "terms", "steps", "rules", "ruling"),
@@ -36,6 +43,14 @@ SECTIONS = {
 """The commands every game has, by what they are for; each lives in the module of its name in companion.cli."""
 
 NO_PAGER = "--no-pager"
+CAMPAIGN, AUTHOR, EXPECT = "--campaign", "--author", "--expect"
+OPTIONS = {
+    CAMPAIGN: ("NAME", "Work on this campaign instead of the one in use."),
+    AUTHOR: ("NAME", "Who makes the change (else COMPANION_AUTHOR, or the system's user)."),
+    EXPECT: ("STEP", "Change nothing where the campaign has newer steps than this, and tell them."),
+}
+"""The options that stand anywhere on the line: on which campaign, by whom, and after which step."""
+
 SHELL_ASKS = "_COMPANION_COMPLETE"
 """The variable by which a shell asks what may come next."""
 
@@ -74,12 +89,22 @@ class LazyGroup(WholeHelp):
 
 def _no_command(word: str) -> CompanionError:
     from companion.cli.game_nouns import as_verb, module_for_help
-    from companion.core.names import close_names, shorten
+    from companion.core.names import close_names
 
-    elsewhere = as_verb(word, module_for_help())
+    module = module_for_help()
+    elsewhere = as_verb(word, module) or ([f"companion check {word}"] if _may_check(word, module) else [])
     near = elsewhere or [f"companion {name}" for name in close_names(word, [*COMMANDS, *nouns()], 1)]
     hint = f"Did you mean `{'` or `'.join(near)}`?" if near else "`companion --help` lists the commands."
     return CompanionError(f"No such command {shorten(word)}.", hint)
+
+
+def _may_check(word: str, module: str | None) -> bool:
+    """Whether a word names a member whose checks were meant: `kyra divine 8`."""
+    from companion.kit.check_reading import named
+    from companion.store.readmodel import active_campaign
+
+    view = active_campaign(folder()) if module in nouns().get("check", {}) else None
+    return view is not None and named(word, [hero.name for hero in view.members])
 
 
 def _write_section(formatter: HelpFormatter, title: str, rows: Sequence[tuple[str, str]]) -> None:
@@ -126,7 +151,7 @@ def root(
     _version_wanted: Annotated[
         bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
-    # These three may stand anywhere and are taken off before (cli/anywhere.py); here they are for help and the shell.
+    # These three may stand anywhere and are taken off before (`taken_off`); here they are for help and the shell.
     _campaign: Annotated[
         str, typer.Option(CAMPAIGN, metavar="NAME", help=OPTIONS[CAMPAIGN][1], autocompletion=complete_campaign)
     ] = "",
@@ -143,8 +168,6 @@ def root(
 
 def command_at(words: Sequence[str]) -> Command:
     """The command that the first words of a line name, as far as they name one."""
-    from companion.kit.typer_inside import verb_of
-
     command = typer.main.get_command(app)
     for word in words:
         found = verb_of(command, word)
@@ -154,14 +177,56 @@ def command_at(words: Sequence[str]) -> Command:
     return command
 
 
+class Anywhere(NamedTuple):
+    """What was said of the call as a whole, and the words left."""
+
+    words: list[str]
+    campaign: str = ""
+    author: str = ""
+    expect: int | None = None
+
+
+def taken_off(arguments: Sequence[str]) -> Anywhere:
+    """The options that belong to no command, and the command line without them."""
+    left: list[str] = []
+    said: dict[str, str] = {}
+    words = list(arguments)
+    while words:
+        word = words.pop(0)
+        if word == "--":
+            left += [word, *words]
+            break
+        name, equals, value = word.partition("=")
+        if name not in OPTIONS or _is_own(left, name):
+            left.append(word)
+            continue
+        if not equals and not words:
+            raise CompanionError(f"{name} needs a value.", f"{name} {OPTIONS[name][0]}: {OPTIONS[name][1]}")
+        said[name] = value if equals else words.pop(0)
+        if not said[name].strip():
+            raise CompanionError(f"The value of {name} is empty.", OPTIONS[name][1])
+    return Anywhere(left, said.get(CAMPAIGN, ""), said.get(AUTHOR, ""), _step(said.get(EXPECT)))
+
+
+def _step(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < 17):
+        raise CompanionError(f"{EXPECT} {shorten(text)} is no number of a step.", "`companion log` shows the numbers.")
+    return int(text)
+
+
+def _is_own(words: Sequence[str], option: str) -> bool:
+    """Whether the command that stands before an option has one of that name itself."""
+    if not words:
+        return False
+    return any(option in parameter.opts for parameter in command_at(words).params)
+
+
 def _dispatch(arguments: Sequence[str]) -> object:
     """Run the command, as the caller that the line says."""
-    from companion.cli.anywhere import taken_off
-
     command = typer.main.get_command(app)
     if set(HELP) & set(arguments) or arguments[:1] == ["help"]:
-        from companion.kit.typer_inside import keep_words_whole
-
         keep_words_whole()
     if SHELL_ASKS in os.environ:
         from companion.cli.shells import answer
@@ -181,7 +246,6 @@ def _screen(arguments: Sequence[str], pager: bool) -> AbstractContextManager[Non
     """Where the output goes: to the pager where somebody looks and it is long."""
     if not (pager and sys.stdout.isatty()):
         return nullcontext()
-    from companion.cli.anywhere import taken_off
     from companion.render.pager import paged
 
     return paged(taken_off(arguments).words)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.kit.commands import SignedCommand
 from companion.kit.context import Json, Yes, complete_game, verb
-from companion.kit.signed import SignedCommand
 
 if TYPE_CHECKING:
     from companion.dice.odds import Odds
@@ -39,7 +39,7 @@ def odds(
     from companion.dice.errors import DiceError
     from companion.dice.limits import Work
     from companion.dice.odds import ranked
-    from companion.dice.words import words
+    from companion.dice.sentence import words
     from companion.kit.dice import expressions_of, labelled, odds_with_game_dice
     from companion.render.console import emit
     from companion.render.odds import show_comparison, show_odds

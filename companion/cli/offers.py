@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import typer
 from typer.core import TyperGroup
 
+from companion.cli.line import Word, typed
 from companion.cli.main import app
 from companion.cli.table import short_words
-from companion.cli.words import Word, typed
 from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.kit.context import folder, games

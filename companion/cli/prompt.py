@@ -12,9 +12,9 @@ from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.history import FileHistory
 
+from companion.cli.line import quoted
 from companion.cli.offers import offers
 from companion.cli.table import is_leaving
-from companion.cli.words import quoted
 from companion.folder import Folder
 from companion.kit.warm import last_roll, prompting
 from companion.render.console import say

@@ -23,6 +23,8 @@ def copy(
     as_json: Json = False,
 ) -> None:
     """Copy every campaign, the box, the shelf and the log into another database, and compare both."""
+    from datetime import UTC, datetime
+
     from companion.core.names import CompanionError, many
     from companion.folder import Folder
     from companion.render.console import emit, say
@@ -32,12 +34,15 @@ def copy(
     refuse_unreadable(to, "--to")
     place = folder()
     target = Folder(place.home, to)
-    copied = copy_record(place, target, replace)
+    copied = copy_record(place, target, replace, datetime.now(UTC))
     unlike = differences(place, target)[1]
     if unlike:  # somebody wrote between the copy and the comparison
         raise CompanionError(f"Copied, but {', '.join(unlike)} differ by now.", "Copy again with --replace.")
     if as_json:
-        emit({"rows": copied.rows, "campaigns": copied.campaigns})
+        kept = str(copied.kept) if copied.kept else None
+        emit({"rows": copied.rows, "campaigns": copied.campaigns, "kept": kept})
         return
     say(f"Copied {many(len(copied.campaigns), 'campaigns')}, {many(copied.rows, 'rows')}; both records are equal.")
+    if copied.kept:
+        say(f"The record that was there is kept as {copied.kept.name}.")
     say("To play from there: set COMPANION_DATABASE_URL to that address.")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.kit.context import Json, OfFolder, finish, record, verb
+from companion.kit.context import Json, OfFolder, elsewhere, finish, record, verb
 
 app = verb()
 
@@ -21,9 +21,10 @@ def redo(
     from companion.render.console import say
     from companion.table.change import Outcome
 
+    other = elsewhere()
     labels = record().redo(count, of_folder)
     if as_json:
         finish(Outcome(True, f"Done again: {'; '.join(labels)}", facts={"redone": labels}), as_json)
         return
     for label in labels:
-        say(f"Done again: {label}")
+        say(f"{other}Done again: {label}")

@@ -9,7 +9,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
 
@@ -18,11 +17,7 @@ from companion.cli.demo import throwaway_home
 from companion.cli.game_nouns import GameNoun
 from companion.cli.main import app
 from companion.games.installed import installed
-from companion.kit.helping import HELP, first_line
-from companion.kit.typer_inside import help_of, verb_of, verbs_of
-
-if TYPE_CHECKING:
-    from companion.kit.typer_inside import Command
+from companion.kit.typer_inside import HELP, Command, first_line, help_of, verb_of, verbs_of
 
 MADE = "Made from `--help` by `make docs`; do not edit."
 ENVIRONMENT = {

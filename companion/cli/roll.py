@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.kit.commands import SignedCommand
 from companion.kit.context import Json, complete_game, joined, table, verb
-from companion.kit.signed import SignedCommand
 
 if TYPE_CHECKING:
     from companion.dice.roll import Rolled

@@ -99,7 +99,7 @@ def more_of_it() -> list[str]:
 
 def command_of(line: str) -> list[str]:
     """The words of a line as a command: `companion` may stand before them, `help` asks about the rest."""
-    from companion.cli.words import words_of
+    from companion.cli.line import words_of
 
     words = words_of(line)
     if words[:1] == ["companion"]:

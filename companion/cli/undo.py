@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.kit.context import Json, OfFolder, Yes, confirm, finish, record, verb
+from companion.kit.context import Json, OfFolder, Yes, confirm, elsewhere, finish, record, verb
 
 if TYPE_CHECKING:
     from companion.store.undoing import Planned
@@ -29,7 +29,7 @@ def undo(
     from companion.render.console import remark, say
     from companion.table.change import Outcome
 
-    opened = record()
+    opened, other = record(), elsewhere()
     planned = opened.to_undo(count, step, mine, of_folder)
     newer = None if of_folder or step else opened.newer_of_folder(planned[0].id)
     if step is None:
@@ -41,7 +41,7 @@ def undo(
         finish(Outcome(True, f"Undone: {'; '.join(labels)}", facts=facts), as_json)
         return
     for line in taken:
-        say(f"Undone: {line.label}{_whose(line)}")
+        say(f"{other}Undone: {line.label}{_whose(line)}")
     if newer:
         remark(f"Newer is a change of the folder ({newer.label}): `companion undo --folder` takes it back.")
 

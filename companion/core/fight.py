@@ -108,10 +108,6 @@ class Fight(NamedTuple):
             fight = fight.put(like._replace(name=f"{kind} {n}", kind=kind))
         return fight
 
-    def in_order(self, count: str = "initiative") -> Fight:
-        """The same figures, highest number first; ties stay as they were."""
-        return self._replace(fighters=tuple(sorted(self.fighters, key=lambda one: -one.counted(count))))
-
     def after(self, name: str) -> str:
         """Who acts after somebody: the next who stands; empty where nobody does."""
         names = [one.name for one in self.fighters]

@@ -120,6 +120,13 @@ def resolve(query: str, choices: Mapping[str, T], what: str, where: str = "", hi
     )
 
 
+def choices_for(query: str, first: Mapping[str, T], others: Mapping[str, T]) -> Mapping[str, T]:
+    """What a query may mean: one of `first` where any fits, unless the whole name is that of one of the others."""
+    wanted, found = fold(query), {fold(name) for name in candidates(query, first)}
+    is_other = wanted not in found and wanted in map(fold, others)
+    return first if found and not is_other else {**others, **first}
+
+
 FEW = 40
 NEAREST = 5
 
@@ -138,7 +145,7 @@ def some_names(query: str, names: Iterable[str], words: str = "There is", few: i
 
 def shorten(text: str, most: int = 60) -> str:
     """A player's own words inside an error message: quoted, on one line, not too long."""
-    return repr(one_line(text, most))
+    return repr(one_line(text, most).strip())
 
 
 def one_line(text: str, most: int) -> str:

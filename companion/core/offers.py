@@ -20,7 +20,7 @@ class Seat(NamedTuple):
     name: str
     """What the journal calls it: the player or hero, `Host`, `Overlord`."""
     hero: int | None = None
-    """The id of the hero, on a hero's seat."""
+    """The id of the hero, on a hero's seat; on a side's that of the member who plays it."""
     side: str = ""
     """The side, on a side's seat, as the game calls it."""
 
@@ -117,7 +117,17 @@ def _whole(ask: Number, value: str) -> str:
 
 def asked(action: Action) -> tuple[Ask, ...]:
     """What a finding's fix leaves to the player, as inputs."""
-    return tuple(Text(name.strip("[].").lower()) for name in action.asks)
+    found = [_asked(words) for words in action.asks]
+    names = [ask.name for ask in found]
+    twice = [f"{name} {names[: n + 1].count(name)}" if names.count(name) > 1 else name for n, name in enumerate(names)]
+    return tuple(ask._replace(name=name) for ask, name in zip(found, twice, strict=True))
+
+
+def _asked(words: str) -> Text | Choice:
+    """`CARD`, `--discard CARD`, `--outcome I|II|III`."""
+    option, _, what = words.removeprefix("--").partition(" ") if words.startswith("--") else ("", "", words)
+    name = option or what.strip("[].").lower()
+    return Choice(name, tuple(what.split("|")), option) if "|" in what else Text(name, option)
 
 
 def words_of(action: Action, *more: str) -> list[str]:

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from companion.core.named import NamedTuple
-from companion.core.names import candidates, resolve
+from companion.core.names import choices_for, resolve
 
 if TYPE_CHECKING:
     from companion.core.box import Box
@@ -385,9 +385,9 @@ class CampaignRows:
         return (self._read_box() if self._read_box else NOTHING).over(entry for entry in own if entry)
 
     def member(self, name: str) -> HeroRow:
-        """A member by name; one who plays comes before one who left."""
+        """A member by name; one who plays comes before one who left, unless the whole name is that one's."""
         playing = {hero.name: hero for hero in self.members if hero.status == "active"}
-        chosen = playing if candidates(name, playing) else {hero.name: hero for hero in self.members}
+        chosen = choices_for(name, playing, {hero.name: hero for hero in self.members if hero.name not in playing})
         hint = "" if chosen else "Add one with `companion party add NAME`."
         return resolve(name, chosen, "member", self.own.name, hint)
 

@@ -63,6 +63,8 @@ class CheckOdds(NamedTuple):
     """What was not typed, and where it comes from."""
     brief: tuple[str, ...] = ()
     """The extras, beside the chance, that the short answer shows."""
+    who: str = ""
+    """Who does it best, where everybody was asked."""
 
     @property
     def way(self) -> str:

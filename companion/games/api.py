@@ -7,6 +7,7 @@ door as anybody else's: see companion/docs/architecture.md, "A game in code".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -68,8 +69,10 @@ class Game(Generic[S]):
     """The code of a game. Every hook has a default, so that a game overrides only what it has."""
 
     def commands(self, noun: str) -> typer.Typer:
-        """The verbs of one of its nouns."""
-        raise NotImplementedError(noun)
+        """The verbs of one of its nouns: they lie in `commands`, beside the module of the class, under its name."""
+        package = type(self).__module__.rpartition(".")[0]
+        found: typer.Typer = import_module(f"{package}.commands.{noun}").app
+        return found
 
     def rules(self) -> Iterable[Rule]:
         """The kinds of findings it can make, for `explain`."""

@@ -98,6 +98,27 @@ def member(rows: CampaignRows, words: list[str]) -> tuple[HeroRow, list[str]]:
     return rows.member(" ".join(words[:many])), words[many:]
 
 
+_STANDINGS = {"absent": "is absent tonight", "retired": "has retired", "dead": "is dead"}
+
+
+def called(hero: HeroRow) -> str:
+    """A member's name, with how they stand where they do not play: `Kyra (dead)`."""
+    return f"{hero.name} ({hero.status})" if hero.status in _STANDINGS else hero.name
+
+
+def does_not_play(rows: CampaignRows, words: str) -> CompanionError | None:
+    """The error for a member who is absent, retired or dead, where the words name one."""
+    from companion.core.names import argument, candidates
+
+    gone = {hero.name: hero for hero in rows.members if hero.status in _STANDINGS}
+    found = candidates(words, gone)
+    if not found:
+        return None
+    hero = gone[found[0]]
+    back = f"companion party return {argument(hero.name)}"
+    return CompanionError(f"{hero.name} {_STANDINGS[hero.status]}.", f"To have them play again: `{back}`.")
+
+
 def named(words: str, names: list[str]) -> bool:
     """Whether these words could mean one of the names."""
     from companion.core.names import candidates

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 import typer
 
 from companion.core.names import CompanionError
 from companion.kit.answers import Answer, Shown, give
+from companion.kit.commands import Bundle, SignedCommand, given, params_in, set_apart, take
 from companion.kit.context import GAME, MODULE, Json, complete_game, every_place, folder, in_use
-from companion.kit.helping import WholeHelp
-from companion.kit.signed import SignedCommand, set_apart
-from companion.kit.typer_inside import CommandInfo, build, params_of
+from companion.kit.typer_inside import Command, CommandInfo, Context, Resolved, WholeHelp, build
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
     from companion.dice.checks import CheckOdds
     from companion.games.installed import GameFolder
-    from companion.kit.typer_inside import Command, Context, Parameter, Resolved
 
 F = TypeVar("F", bound=Callable[..., object])
-T = TypeVar("T")
 
 ARGUMENTS = "companion.arguments"
 """Where the context keeps what was typed, in order."""
@@ -30,6 +26,10 @@ PLACES = "companion.places"
 """Where the context keeps the folders of the games meant."""
 VARIANTS = "companion.variants"
 """Where it keeps the parts of what was typed, where several ways are compared."""
+COMPARES = "companion.compares"
+"""Whether several ways are compared: a what-if is kept nowhere."""
+GROUP = "companion.checks"
+"""Where it keeps the game's checks."""
 VERSUS = "vs"
 ARGUMENT_LIMIT = 500
 OPTIONAL_NUMBER = "[N]"
@@ -39,8 +39,6 @@ _COUNTS = frozenset("0123456789")
 
 Target = Annotated[int | None, typer.Option("--target", "-t", help="Ask for this much or more.")]
 Others = Callable[["CampaignRows"], Iterable[str]]
-Bundle = Callable[..., object]
-"""Options that several checks share: a function with Typer's annotations that makes one value of them."""
 
 
 def shared(
@@ -56,11 +54,6 @@ def shared(
     return Shown(game, roll or keep or seed is not None, seed, chart, as_json, keep, whole)
 
 
-@cache
-def _params(bundle: Bundle) -> tuple[Parameter, ...]:
-    return params_of(bundle)
-
-
 class CheckCommand(SignedCommand):
     """A check: its own options and those it shares; what it returns is shown."""
 
@@ -68,7 +61,7 @@ class CheckCommand(SignedCommand):
 
     def __init__(self, name: str | None, **rest: Any) -> None:  # whatever Typer gives its commands
         super().__init__(name, **rest)
-        self.params = [*self.params, *(param for bundle in self.bundles for param in _params(bundle))]
+        self.params = [*self.params, *params_in(self.bundles)]
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         for argument in args:
@@ -84,8 +77,18 @@ class CheckCommand(SignedCommand):
         return {name for param in self.params if param.metavar == OPTIONAL_NUMBER for name in param.opts}
 
     def _completed(self, ctx: Context, first: list[str], words: list[str]) -> list[str]:
-        """A variant that names nothing itself is about what the first one named."""
-        return words if self._named(ctx, words) else [*self._named(ctx, first), *words]
+        """A variant that names nothing itself is about what the first one named, or about its member."""
+        own = self._named(ctx, words)
+        return [*(self._whose(ctx, first, own) if own else self._named(ctx, first)), *words]
+
+    def _whose(self, ctx: Context, first: list[str], own: list[str]) -> list[str]:
+        """The member that the first variant is about, in a check by name, where another one names none."""
+        group: CheckGroup | None = ctx.meta.get(GROUP)
+        if group is None or group.by_name != self.name or group.is_member(own[0]):
+            return []
+        named = self._named(ctx, first)
+        many = next((n for n in range(len(named), 0, -1) if group.is_member(" ".join(named[:n]))), 0)
+        return named[:many]
 
     def _named(self, ctx: Context, words: list[str]) -> list[str]:
         """The words that belong to no option."""
@@ -97,6 +100,7 @@ class CheckCommand(SignedCommand):
 
     def invoke(self, ctx: Context) -> None:
         variants: tuple[tuple[str, ...], ...] = ctx.meta.pop(VARIANTS, ())
+        ctx.meta[COMPARES] = bool(variants)
         if variants:
             self._compare(ctx, variants)
             return
@@ -124,9 +128,7 @@ class CheckCommand(SignedCommand):
 
     def _answer(self, ctx: Context) -> Answer:
         """What the check answers to the options of one context."""
-        for bundle in self.bundles:
-            names = [param.name for param in _params(bundle) if param.name]
-            ctx.meta[_key(bundle)] = bundle(**{name: ctx.params.pop(name) for name in names})
+        take(ctx, self.bundles)
         ctx.meta[GAME] = given(ctx, shared).game or ctx.meta.get(GAME, "")
         target = ctx.params.get("target")
         found = super().invoke(ctx)
@@ -161,17 +163,6 @@ def _repeated(args: list[str], counted: set[str]) -> list[str]:
         else:
             out.append(word)
     return out
-
-
-def given(ctx: Context, bundle: Callable[..., T]) -> T:
-    """What was made of the options of a bundle."""
-    found: T = ctx.meta[_key(bundle)]
-    return found
-
-
-def _key(bundle: Bundle) -> str:
-    """Where the context keeps what was made of a bundle."""
-    return f"{bundle.__module__}.{bundle.__qualname__}"
 
 
 def place(ctx: Context) -> GameFolder:
@@ -222,6 +213,8 @@ class CheckGroup(WholeHelp):
 
     by_name: ClassVar[str] = ""
     """The check that takes a member's name, where the game has one."""
+    all_named: ClassVar[bool] = False
+    """Whether the other checks take one too, so that it may stand before theirs."""
     others: ClassVar[tuple[Others, ...]] = ()
     """Who else in a campaign makes checks: hirelings, pets."""
     infos: ClassVar[dict[str, CommandInfo]] = {}
@@ -237,33 +230,40 @@ class CheckGroup(WholeHelp):
     def resolve_command(self, ctx: Context, args: list[str]) -> Resolved:
         from companion.core.names import close_names, shorten
 
+        ctx.meta[GROUP] = self
         if args[0].startswith("-") or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
-        if self.by_name and _is_member(args[0], self.others):
+        if self.by_name and self.is_member(args[0]):
+            said = self.get_command(ctx, args[1]) if self.all_named and args[1:] else None
+            if said is not None:
+                return args[1], said, [args[0], *args[2:]]  # `check corbin explore forest`
             return self.by_name, self.get_command(ctx, self.by_name), args
-        if args[1:] and (said := self.get_command(ctx, args[1])) is not None and _is_member(args[0], self.others):
-            return args[1], said, [args[0], *args[2:]]  # `check corbin explore forest`
         checks = self.list_commands(ctx)
-        near = close_names(args[0], checks)
+        near = close_names(args[0], [*checks, *(self.everybody() if self.by_name else ())])
         who = " and no member" if self.by_name else ""
         hint = f"Did you mean {' or '.join(near)}?" if near else f"Checks: {', '.join(checks)}."
         raise CompanionError(f"There is no check{who} called {shorten(args[0])} here.", hint)
 
+    def everybody(self) -> list[str]:
+        """Who of the campaign in use makes checks."""
+        from companion.store.readmodel import active_campaign
 
-def _is_member(word: str, others: Iterable[Others] = ()) -> bool:
-    from companion.kit.check_reading import named
-    from companion.store.readmodel import active_campaign
+        view = active_campaign(folder())
+        if view is None:
+            return []
+        return [*(hero.name for hero in view.members), *(name for told in self.others for name in told(view))]
 
-    view = active_campaign(folder())
-    if view is None:
-        return False
-    return named(word, [*(hero.name for hero in view.members), *(name for told in others for name in told(view))])
+    def is_member(self, word: str) -> bool:
+        """Whether a word may be the name of one of them."""
+        from companion.kit.check_reading import named
+
+        return named(word, self.everybody())
 
 
-def checks(words: str, by_name: str = "", others: Others | None = None) -> typer.Typer:
+def checks(words: str, by_name: str = "", others: Others | None = None, all_named: bool = False) -> typer.Typer:
     """The app of a game's checks; `by_name` is the one that takes the name of a member, or of one of the `others`."""
     told = (others,) if others else ()
-    cls = type("Checks", (CheckGroup,), {"by_name": by_name, "others": told, "infos": {}})
+    cls = type("Checks", (CheckGroup,), {"by_name": by_name, "others": told, "all_named": all_named, "infos": {}})
     app = typer.Typer(cls=cls, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
     app.callback(help=words)(_nothing)
     return app

@@ -10,9 +10,6 @@ from companion.kit.context import folder, nouns
 if TYPE_CHECKING:
     from companion.settings import Settings
 
-FILE = "config.toml"
-"""Known here too, so that without the file nothing is loaded."""
-
 
 def found() -> Settings | None:
     """The settings; None where there are none that can be used: `prepared` has said so."""
@@ -26,12 +23,12 @@ def found() -> Settings | None:
 
 def _read() -> Settings | None:
     """The settings; None where there is no file, which costs one look at the folder."""
-    home = folder().home
-    if not (home / FILE).is_file():
+    place = folder()
+    if not place.settings.is_file():
         return None
     from companion.settings import settings
 
-    return settings(home)
+    return settings(place.home)
 
 
 def prepared(arguments: Sequence[str], commands: Container[str]) -> list[str]:

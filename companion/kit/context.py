@@ -51,7 +51,7 @@ def verb() -> typer.Typer:
 
 def noun(words: str, bare: bool = False) -> typer.Typer:
     """The app of a noun with its verbs; `bare` where it means something without one."""
-    from companion.kit.helping import WholeHelp
+    from companion.kit.typer_inside import WholeHelp
 
     return typer.Typer(cls=WholeHelp, add_completion=False, rich_markup_mode=None, no_args_is_help=not bare, help=words)
 
@@ -169,7 +169,7 @@ def finish(outcome: Outcome, as_json: bool, words: str = "") -> None:
 
 def _with_fresh_notes(outcome: Outcome) -> Outcome:
     """An outcome whose notes leave out what this table has been told before."""
-    if not outcome.notes:
+    if all(type(note) is str for note in outcome.notes):  # plain words, and no reading among them
         return outcome
     from dataclasses import replace
 
@@ -180,10 +180,16 @@ def _with_fresh_notes(outcome: Outcome) -> Outcome:
 
 def _in_campaign(outcome: Outcome, words: str) -> str:
     """What is told of a change, after the campaign's name where it is not the one this home has in use."""
+    other = elsewhere()
+    return f"{other}{words or outcome.label}" if other and outcome.done else words
+
+
+def elsewhere() -> str:
+    """What stands before the words of a change of another campaign than the one this home has in use: its name."""
     from companion.store.readmodel import named_elsewhere
 
     other = named_elsewhere(folder())
-    return f"{other}: {words or outcome.label}" if other and outcome.done else words
+    return f"{other}: " if other else ""
 
 
 def confirm(question: str, yes: bool) -> None:

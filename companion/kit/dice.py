@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 from companion.kit.context import folder
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from companion.dice.dist import Dist
     from companion.dice.limits import Work
     from companion.dice.odds import Odds
@@ -17,9 +19,9 @@ if TYPE_CHECKING:
     from companion.dice.tree import Expr
 
 T = TypeVar("T")
+Faces = tuple[int | None, ...]
+COUNTED = ("value", "damage", "shields")
 NOTATION = frozenset({"edge", "hindrance", "best", "worst", "max", "min"})
-
-
 GOES_ON = ("+", "-", "*", "/", ">", "<", "=", ",", ")")
 """What cannot begin an expression, so that a word that does goes on with the one before it."""
 
@@ -39,9 +41,8 @@ def expressions_of(typed: Sequence[str]) -> list[str]:
     return found
 
 
-def game_dice(game: str) -> dict[str, tuple[int | None, ...]]:
+def game_dice(game: str) -> dict[str, Faces]:
     """The named dice of a game, or of the campaign's game."""
-    from companion.core.named_dice import named_dice
     from companion.games.installed import find_place, game_places
     from companion.store.readmodel import active_campaign
 
@@ -106,3 +107,26 @@ def rolled_json(rolled: Rolled) -> dict[str, object]:
     from companion.render.odds import die_json
 
     return {"total": rolled.total, "success": rolled.success, "dice": [die_json(die) for die in rolled.dice]}
+
+
+def named_dice(folder: Path) -> dict[str, Faces]:
+    """The dice in a game's `dice.toml` whose faces come down to numbers; none where there is no such file."""
+    import tomllib
+
+    try:
+        values = tomllib.loads((folder / "dice.toml").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    found = {name: _faces(die) for name, die in values.items()}
+    return {name: faces for name, faces in found.items() if faces}
+
+
+def _faces(die: object) -> Faces:
+    faces = die.get("faces", ()) if isinstance(die, Mapping) else ()
+    return tuple(_number(face) for face in faces) if all(isinstance(f, int | Mapping) for f in faces) else ()
+
+
+def _number(face: int | Mapping[str, int]) -> int | None:
+    if isinstance(face, int):
+        return face
+    return None if face.get("miss") else sum(face.get(name, 0) for name in COUNTED)

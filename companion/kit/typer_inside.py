@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import UserDict
 from collections.abc import Callable, Iterable
 from copy import copy
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from typer import Typer
 from typer._click import ClickException, Command, Context, HelpFormatter, Parameter
@@ -28,16 +28,21 @@ from typer.models import CommandInfo
 
 from companion.core.named import NamedTuple
 
+if TYPE_CHECKING:
+    from typer._click.shell_completion import CompletionItem
+
 __all__ = [
     "ClickException",
     "Command",
     "CommandInfo",
+    "CompletionItem",
     "Context",
     "HelpFormatter",
     "Offered",
     "Parameter",
     "Resolved",
     "UsageError",
+    "as_offered",
     "build",
     "complete_with",
     "group_of",
@@ -49,6 +54,9 @@ __all__ = [
     "verb_of",
     "verbs_of",
 ]
+
+EXAMPLES = 3
+HELP = ("-h", "--help")
 
 Resolved = tuple[str | None, Command | None, list[str]]
 """What a group makes of the words after it: a command's name, the command, and the words left."""
@@ -103,6 +111,44 @@ def params_of(function: Callable[..., object]) -> tuple[Parameter, ...]:
     return tuple(_params(function)[0])
 
 
+class WholeHelp(TyperGroup):
+    """A group whose help cuts no line off."""
+
+    def get_help(self, ctx: Context) -> str:
+        """The help, its lines broken between words."""
+        keep_words_whole()
+        return super().get_help(ctx)
+
+    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Each verb with the whole first sentence of its help."""
+        rows = [(name, first_line(self.get_command(ctx, name))) for name in self.list_commands(ctx)]
+        if rows:
+            with formatter.section("Commands"):
+                formatter.write_dl(rows)
+
+    def format_epilog(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Its own example, or those of its first verbs."""
+        if self.epilog:
+            super().format_epilog(ctx, formatter)
+            return
+        verbs = [self.get_command(ctx, name) for name in self.list_commands(ctx)]
+        told = [(verb.epilog or "").removeprefix("Example: ") for verb in verbs if verb]
+        write_examples(formatter, [line for line in told if line][:EXAMPLES])
+
+
+def write_examples(formatter: HelpFormatter, lines: list[str]) -> None:
+    """Examples to copy, each whole on its line."""
+    if lines:
+        with formatter.section("Examples"):
+            formatter.write("".join(f"{' ' * formatter.current_indent}{line}\n" for line in lines))
+
+
+def first_line(command: Command | None) -> str:
+    """What a command does, in its first sentence."""
+    words = command.help if command else None
+    return (words or "").split("\n\n", maxsplit=1)[0].replace("\n", " ")
+
+
 def keep_words_whole() -> None:
     """From now on help is folded as all else is: at words, no name at its hyphen, no command to copy at all."""
     from typer._click import _textwrap
@@ -147,6 +193,13 @@ def has_completion(argument: Parameter) -> bool:
 def complete_with(argument: Parameter, names: Callable[[str], list[str]]) -> None:
     """Let the shell offer these names for an argument; `names` gets what is typed."""
     argument._custom_shell_complete = lambda _context, _argument, typed: names(typed)
+
+
+def as_offered(names: Iterable[str]) -> list[CompletionItem]:
+    """Names in the form in which a command tells the shell what may come next."""
+    from typer._click.shell_completion import CompletionItem
+
+    return [CompletionItem(name) for name in names]
 
 
 def shell_offers(command: Command, before: list[str], begun: str) -> list[Offered]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from companion.render.console import columns, say, say_parts
 from companion.render.odds import brief, decimal, die_json, die_words, share, show_histogram, usual
 
 if TYPE_CHECKING:
-    from companion.dice.checks import CheckOdds, CheckRoll, Extra
+    from companion.dice.checks import CheckOdds, CheckRoll, Extra, Read
     from companion.kit.answers import Answer
 
 HEADLINES = frozenset({"hit", "defended"})
@@ -40,6 +40,7 @@ def check_json(answer: Answer, games: Sequence[str], rolled: CheckRoll | None) -
         "percent": None if chance is None else float(100 * chance),
         "distribution": None if found.distribution is None else plain(found.distribution),
         "mean": None if found.distribution is None else fraction(found.distribution.mean()),
+        "succeeds": _succeeding(found),
         "to_roll": found.to_roll,
         "rule": rules[0],
         "rules": rules,
@@ -113,7 +114,7 @@ def _show_in_short(answer: Answer, games: Sequence[str], chart: bool) -> None:
             _show_extra(name, found.extras[name], found)
     if chart and found.distribution is not None:
         show_histogram(found.distribution, _meeting(found, found.distribution))
-    _show_read(found)
+    _show_read(found.read)
     say_parts(("  rule: ", "dim"), f"{games[0]}#{found.rule}", ("  (--all tells more)", "dim"))
 
 
@@ -132,11 +133,11 @@ def _result(way: CheckOdds) -> str:
     return f"average {decimal(way.distribution.mean())}" if way.distribution is not None else "unknown"
 
 
-def _show_read(found: CheckOdds) -> None:
+def _show_read(read: Iterable[Read]) -> None:
     """What was read and from where, in one line: sources with what each gave."""
-    by_source: dict[str, list[str]] = {}
-    for read in found.read:
-        by_source.setdefault(read.source, []).append(read.what)
+    by_source: dict[str, dict[str, None]] = {}
+    for one in read:
+        by_source.setdefault(one.source, {})[one.what] = None
     if by_source:
         parts = [f"{', '.join(what)} ({source})" for source, what in by_source.items()]
         say_parts(("  read: ", "dim"), "; ".join(parts))
@@ -147,10 +148,12 @@ def show_comparison(ways: Sequence[CheckOdds], games: Sequence[str], unknown: Se
     lines = []
     for way in ways:
         exactly = "" if way.probability is None else brief(fraction(way.probability))
-        lines.append((_result(way), exactly, way.way, re.split(r"; | \(|\. ", way.to_roll)[0].rstrip(".")))
+        who = f" ({way.who})" if way.who else ""
+        lines.append((_result(way), exactly, f"{way.way}{who}", re.split(r"; | \(|\. ", way.to_roll)[0].rstrip(".")))
     columns(lines, ("chance", "exactly", "way", "to roll"), ("bold green", "dim"))
     for words, lacking in unknown:
         say_parts(("  ? ", "bold"), f"{words}: {lacking}")
+    _show_read(read for way in ways for read in way.read)
     say_parts(("  rule: ", "dim"), f"{games[0]}#{ways[0].rule}")
 
 
@@ -166,7 +169,7 @@ def _show_whole(answer: Answer, games: Sequence[str], chart: bool) -> None:
         show_histogram(found.distribution, _meeting(found, found.distribution))
     for note in found.notes:
         say_parts(("  note: ", "dim"), note)
-    _show_read(found)
+    _show_read(found.read)
     for words, other in answer.others:
         say_parts(("  other reading: ", "dim"), f"{words}: {_instead(found, other)}")
     rules = [f"{game}#{found.rule}" for game in games]
@@ -212,6 +215,13 @@ def _meeting(found: CheckOdds, spread: Dist) -> Callable[[int], bool] | None:
     return None if wanted else lambda _value: False
 
 
+def _succeeding(found: CheckOdds) -> list[str] | None:
+    """The results that are successes, where the distribution tells them apart."""
+    spread = found.distribution
+    meets = _meeting(found, spread) if spread is not None else None
+    return [str(value) for value in spread.ways if meets(value)] if spread is not None and meets else None
+
+
 def _holds(relation: str, target: int, value: int) -> bool:
     return holds(value, relation, target)
 
@@ -248,7 +258,8 @@ def amount(name: str, value: Fraction) -> str:
     """A mean as a number, a chance as a percentage; both exactly behind it."""
     if "mean" in name or value > 1:
         return decimal(value) + ("" if value.denominator == 1 else f" ({brief(fraction(value))})")
-    return f"{_chance(value)} ({brief(fraction(value))})"
+    exactly = fraction(value)
+    return f"{_chance(value)} ({exactly})" if brief(exactly) == exactly else _chance(value)
 
 
 def _chance(value: Fraction) -> str:

@@ -26,7 +26,16 @@ OTHERS = {
 }
 VARIABLE = "COMPANION_DATABASE_URL"
 """Where an address is said, unless an option of a command says it."""
-SECONDS_TO_CONNECT = "10"
+USUAL = {
+    "connect_timeout": "10",
+    "application_name": "companion",
+    # A network that is gone says nothing: without these it would be waited for a quarter of an hour.
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "20000",
+}
+"""How a server is talked to where the address says nothing else."""
 
 
 class Server(NamedTuple):
@@ -106,9 +115,9 @@ def server(url: str, said_in: str = VARIABLE) -> Server:
     if "@" in path or ("@" in query and "@" not in authority):
         raise _unescaped(said_in)
     user, at, place = authority.rpartition("@")
-    parts = {"connect_timeout": SECONDS_TO_CONNECT, "application_name": "companion"}
+    parts = dict(USUAL)
     parts |= _place(place, bool(at), said_in) | _user(user) | {"dbname": unquote(path.removeprefix("/"))}
-    parts |= dict(parse_qsl(query))
+    parts |= dict(parse_qsl(query.replace("+", "%2B")))  # in such an address a plus is a plus
     return Server({name: value for name, value in parts.items() if value})
 
 

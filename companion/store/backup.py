@@ -157,6 +157,8 @@ def sweep(folder: Folder) -> None:
 
 def _drop(path: Path) -> None:
     with suppress(OSError):  # in a folder that cannot be written it stays
+        if path.is_dir():  # a book that was being fetched
+            shutil.rmtree(path, ignore_errors=True)
         path.unlink(missing_ok=True)
 
 
@@ -237,9 +239,7 @@ def restore(folder: Folder, source: Path, now: datetime) -> Path | None:
     if not folder.is_sqlite_file:
         from companion.store.portable import read_file
 
-        kept = take_backup(folder, "replaced", now) if _holds_record(folder) else None
-        read_file(folder, source)
-        return kept
+        return read_file(folder, source, now)
     if not holds_files(source):
         return _put_back(folder, source, now)
     name = f"{folder.database.name}.bare.{os.getpid()}.part"  # of which the next start knows whose it was
@@ -292,12 +292,6 @@ def _replace_raw(database: Path, source: Path) -> None:
     for end in ("-wal", "-shm"):  # they belong to the damaged file
         database.with_name(database.name + end).unlink(missing_ok=True)
     fresh.replace(database)
-
-
-def _holds_record(folder: Folder) -> bool:
-    from companion.store.opening import address, connect, schema_version
-
-    return schema_version(connect(address(folder))) is not None
 
 
 def _refuse_target(folder: Folder, path: Path) -> None:

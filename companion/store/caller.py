@@ -1,4 +1,4 @@
-"""Who acts, on which campaign, and what they last saw: for one call, wherever it comes from.
+"""Who acts, on which campaign, what they last saw and may change: for one call, wherever it comes from.
 
 The command line, the evening prompt and a server all say it the same way: `with called_by(Caller(author="Ana")): ...`.
 """
@@ -6,14 +6,20 @@ The command line, the evening prompt and a server all say it the same way: `with
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, clean_name
 
+if TYPE_CHECKING:
+    from companion.store.journal import RowChange
+    from companion.store.tables import JournalStep
+
 AUTHOR = "COMPANION_AUTHOR"
+HOSTS = "At this table each changes the own hero; ask them, or the host."
 
 
 class Caller(NamedTuple):
@@ -74,10 +80,14 @@ def is_named() -> bool:
 def configured_author() -> str:
     """The name in the player's settings; a file that cannot be used names nobody (the command has said so)."""
     from companion.folder import player_folder
+
+    place = player_folder()
+    if not place.settings.is_file():
+        return ""
     from companion.settings import settings
 
     try:
-        return settings(player_folder().home).author.strip()
+        return settings(place.home).author.strip()
     except CompanionError:
         return ""
 
@@ -89,3 +99,25 @@ def _system_user() -> str:
         return clean_name(getpass.getuser(), "user's name")
     except (CompanionError, OSError, KeyError, ImportError):  # a container's user may have no name
         return ""
+
+
+def refuse_others_sheets(changes: Iterable[RowChange]) -> None:
+    """Refuse rows of a member who is not the caller's own, where only one's own may be changed."""
+    own = caller().own
+    if own is not None and any(_whose(change) not in (None, own) for change in changes):
+        raise CompanionError("That changes somebody else's sheet.", HOSTS)
+
+
+def refuse_others_steps(steps: Iterable[JournalStep]) -> None:
+    """Refuse to take back, or do again, what somebody else did, where only one's own may be changed."""
+    if caller().own is None:
+        return
+    for step in steps:
+        if step.author != author():
+            raise CompanionError(f"{step.label}: that was {step.author or 'somebody else'}.", HOSTS)
+
+
+def _whose(change: RowChange) -> object:
+    """The member whose row it is; None for what is the table's."""
+    image = change.after or change.before or {}
+    return image.get("id" if change.table == "hero" else "hero_id")

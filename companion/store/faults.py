@@ -20,10 +20,21 @@ SERVER_SAYS = (
         "The address of the database has a setting that PostgreSQL does not know ({said}).",
         "Check what stands after the question mark.",
     ),
-    (("3D", "does not exist"), "The PostgreSQL server has no such database ({said}).", "Make it: createdb NAME."),
+    (("3D", ' database "'), "The PostgreSQL server has no such database ({said}).", "Make it: createdb NAME."),
     (("22003",), "A number is too large to be recorded.", "Nothing was changed; use a smaller one."),
     (("53",), "The PostgreSQL server has no room left ({said}).", "Nothing was changed; free some, then try again."),
-    (("42501", "25006"), "The record cannot be written ({said}).", "Ask for the right to change it."),
+    (
+        ("55P03",),
+        "Another companion is writing and did not finish in time.",
+        "Nothing was changed; try again in a moment.",
+    ),
+    (("25006",), "The record cannot be written ({said}).", "Ask for the right to change it."),
+    (("42501",), "The PostgreSQL server does not allow you that ({said}).", "Ask for the right to use the record."),
+    (
+        ("42P01", "42703"),
+        "The record on the PostgreSQL server is damaged ({said}).",
+        "Nothing was changed; a backup goes into an empty database: createdb NAME, then `companion restore`.",
+    ),
 )
 """What a server's codes and words mean, and what helps."""
 NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}

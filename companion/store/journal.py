@@ -6,7 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from sqlalchemy import JSON, Column, ColumnElement, Connection, Integer, Table, and_, event, inspect
+from sqlalchemy import (
+    JSON,
+    Column,
+    ColumnElement,
+    Connection,
+    Integer,
+    PrimaryKeyConstraint,
+    Table,
+    UniqueConstraint,
+    and_,
+    event,
+    inspect,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, SQLModel
 
@@ -158,13 +170,16 @@ def _same_row(table: Table, image: Image) -> ColumnElement[bool]:
 
 
 def depends_on(change: RowChange, other: RowChange) -> bool:
-    """Whether a later change touches the row of an earlier one, or refers to it."""
+    """Whether a later change stands in the way of one: touches its row, took its place, or refers to what would go."""
     mine = change.after or change.before or {}
     theirs = other.after or other.before or {}
     table = SQLModel.metadata.tables[change.table]
     if other.table == change.table:
-        return all(mine[c.name] == theirs[c.name] for c in table.primary_key.columns)
-    return any(
+        alone = [
+            rule.columns for rule in table.constraints if isinstance(rule, PrimaryKeyConstraint | UniqueConstraint)
+        ]
+        return any(all(mine[c.name] == theirs[c.name] for c in columns) for columns in alone)
+    return change.after is None and any(
         key.column.table is table and theirs.get(key.parent.name) == mine.get(key.column.name)
         for key in SQLModel.metadata.tables[other.table].foreign_keys
     )
@@ -204,9 +219,14 @@ def fits(column: Column[object], value: object) -> bool:
     if isinstance(column.type, JSON):
         return isinstance(value, dict) and _is_plain(value)
     if isinstance(column.type, Integer):
-        least, most = (0, MOST_CARDS) if column.name == "count" else (1 - BIGGEST, BIGGEST)
+        least, most = bounds(column)
         return isinstance(value, int) and not isinstance(value, bool) and least <= value < most
     return isinstance(value, str) and _is_storable(value)
+
+
+def bounds(column: Column[object]) -> tuple[int, int]:
+    """The least number that a column may hold, and the first that is too large."""
+    return (0, MOST_CARDS) if column.name == "count" else (1 - BIGGEST, BIGGEST)
 
 
 def _is_plain(value: object, depth: int = 0) -> bool:

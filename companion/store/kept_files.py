@@ -6,11 +6,13 @@ They are rows of one more table of the copy, so that a backup stays one file, an
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path, PurePosixPath
+from threading import get_ident
 from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
@@ -56,6 +58,9 @@ def share(connection: Connection, folder: Folder, places: Iterable[PurePosixPath
     """Put files of the player's folder where every home that shares the record finds them, on a server."""
     if connection.dialect.name != "postgresql":
         return
+    from companion.store.locks import never_sleeps
+
+    never_sleeps(connection)  # a large book takes its time to be packed
     for place in _listed(connection) if places is None else places:
         for row in _packed(folder, place):
             _put(connection, row)
@@ -80,14 +85,39 @@ def _listed(connection: Connection) -> list[PurePosixPath]:
 
 
 def bring(folder: Folder, database: Server, places: Iterable[PurePosixPath]) -> None:
-    """Fetch what others put on the shelf and this home has not; the server's rows are judged like a backup's."""
+    """Fetch what others put on the shelf and this home has not; the server's rows are judged like a backup's.
+
+    What is damaged there, or finds no room, stays missing here: the list of books and the doctor name it, and the
+    others can be asked.
+    """
     for place in places:
-        if (folder.home / place).exists():
-            continue
-        inside = f"{place}/"
-        query = f"SELECT path, bytes, data FROM {TABLE} WHERE left(path, %s) = %s ORDER BY path"
-        for path, size, data in database.execute(query.encode(), (len(inside), inside)).fetchall():
-            _write(folder.home / _place(path, size), _content(path, size, data))
+        if not (folder.home / place).exists():
+            with suppress(CompanionError, OSError):
+                _bring(folder, database, place)
+
+
+def _bring(folder: Folder, database: Server, place: PurePosixPath) -> None:
+    """One book or game, there whole or not at all: a half of it would look like a damaged one for ever."""
+    inside = f"{place}/"
+    query = f"SELECT path, bytes, data FROM {TABLE} WHERE left(path, %s) = %s ORDER BY path"
+    draft = folder.home / f"{place.name}.{get_ident()}.{os.getpid()}.part"
+    shutil.rmtree(draft, ignore_errors=True)  # of one who was killed and had the same number
+    try:
+        for path, size, data in database.execute(query.encode(), (len(inside), inside), binary=True).fetchall():
+            _write(draft / _place(path, size).relative_to(place), _content(path, size, data))
+        if draft.is_dir():
+            _put_in_place(draft, folder.home / place)
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+
+
+def _put_in_place(draft: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        draft.rename(target)
+    except OSError:
+        if not target.is_dir():  # else another process was first
+            raise
 
 
 def from_server(folder: Folder, copy: Path) -> None:

@@ -10,14 +10,15 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.store.address import server
 
 if TYPE_CHECKING:
     import ctypes
+    from types import ModuleType
 
-    from companion.store.server import Server
+    from companion.store.server import Reader
 
 SECONDS_TO_CONNECT = "2"
 """It cannot be broken off while it waits: a slow server is waited for by psycopg, which can."""
@@ -66,7 +67,7 @@ def _connected(url: str, place: Path) -> Light | None:
     return None
 
 
-def _declared(libpq: ctypes.CDLL, types: Any) -> ctypes.CDLL:
+def _declared(libpq: ctypes.CDLL, types: ModuleType) -> ctypes.CDLL:
     """The functions of the library that are used, with what they take and give."""
     pointer, text, number = types.c_void_p, types.c_char_p, types.c_int
     strings = types.POINTER(text)
@@ -93,7 +94,7 @@ class Light:
 
     def __init__(self, url: str, libpq: ctypes.CDLL, connection: int) -> None:
         self._url, self._libpq, self._connection = url, libpq, connection
-        self._psycopg: Server | None = None
+        self._psycopg: Reader | None = None
         self._found: Rows = []
 
     def cursor(self) -> Light:
@@ -117,10 +118,10 @@ class Light:
             self._psycopg.close()
 
     def _asked_by_psycopg(self, query: str) -> Rows:
-        from companion.store.server import connect
+        from companion.store.server import Reader
 
-        self._psycopg = self._psycopg or connect(self._url, read_only=True)
-        return self._psycopg.execute(query.encode()).fetchall()
+        self._psycopg = self._psycopg or Reader(self._url)
+        return self._psycopg.execute(query).fetchall()
 
     def _ask(self, query: str) -> Rows | None:
         result = self._libpq.PQexec(self._connection, query.encode())

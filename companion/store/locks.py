@@ -14,7 +14,7 @@ from typing import ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
-from companion.store.server import CHANNEL, is_lost, is_worth_again
+from companion.core.names import CompanionError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -22,6 +22,10 @@ FIRST = 7_263_000_000_000_000_000
 """The locks of the campaigns are numbered from here: other programs in the same database hardly use these."""
 RECORD, BOX, SCHEMA = -1, -2, -3
 PAUSE = 0.3
+LONGEST_WAIT, LONGEST_SLEEP = "60s", "40s"
+"""So long a step waits for another one, and the server for one that says nothing: then it takes that one back."""
+ASKED = 30
+"""So often the server is asked about a step that it may just be keeping."""
 WRITE = "companion_write"
 """The option of a connection that will write: on SQLite it takes its lock at the start."""
 
@@ -35,9 +39,28 @@ def begin(connection: Connection, shared: bool) -> int | None:
     """Take the lock of the record at the start of a step; the number the server gives its transaction."""
     if not on_server(connection):
         return None
+    be_patient(connection)
     kind = "_shared" if shared else ""
     chosen = text(f"SELECT txid_current() FROM pg_advisory_xact_lock{kind}(:lock)")
     return int(connection.execute(chosen, {"lock": FIRST + RECORD}).scalar_one())
+
+
+def be_patient(connection: Connection) -> None:
+    """Wait long for others, and not without end: a machine may fall asleep within a step, or lose its network."""
+    if on_server(connection):
+        connection.execute(
+            text(
+                "SELECT set_config('lock_timeout', :wait, true), "
+                "set_config('idle_in_transaction_session_timeout', :sleep, true)"
+            ),
+            {"wait": LONGEST_WAIT, "sleep": LONGEST_SLEEP},
+        )
+
+
+def never_sleeps(connection: Connection) -> None:
+    """A whole record or a book is copied: the server may hear nothing for as long as that takes to be read."""
+    if on_server(connection):
+        connection.execute(text("SELECT set_config('idle_in_transaction_session_timeout', '0', true)"))
 
 
 def hold(connection: Connection, number: int) -> bool:
@@ -51,25 +74,51 @@ def hold(connection: Connection, number: int) -> bool:
 def tell(connection: Connection) -> None:
     """Wake everybody who waits for a change of the record, once this one is kept."""
     if on_server(connection):
+        from companion.store.server import CHANNEL
+
         connection.execute(text(f"NOTIFY {CHANNEL}"))
 
 
 def was_kept(engine: Engine, number: int | None, error: DBAPIError) -> bool:
     """Whether a step was committed although its connection broke before the server could say so."""
-    if number is None or error.orig is None or not is_lost(error.orig):
+    from companion.store import server
+
+    if number is None or error.orig is None or not server.is_lost(error.orig):
         return False
+    try:
+        for _ in range(ASKED):
+            found = _status(engine, number)
+            if found != "in progress":
+                return found == "committed"
+            sleep(PAUSE)
+    except DBAPIError as unknown:
+        raise _not_known() from unknown
+    raise _not_known()
+
+
+def _status(engine: Engine, number: int) -> object:
     with engine.connect() as connection:
-        return connection.execute(text("SELECT txid_status(:n)"), {"n": number}).scalar() == "committed"
+        return connection.execute(text("SELECT txid_status(:n)"), {"n": number}).scalar()
+
+
+def _not_known() -> CompanionError:
+    """Neither done nor refused: done again it might be done twice."""
+    return CompanionError(
+        "The PostgreSQL server went away while the change was being kept, and cannot say whether it was.",
+        "`companion log` shows it, once the server is back.",
+    )
 
 
 def again_once(step: Callable[P, T]) -> Callable[P, T]:
-    """Do a step a second time, from its start, where the server lost it: then nothing of it was kept."""
+    """Do a step, or a look, a second time from its start, where the server lost it: then nothing of it was kept."""
 
     @wraps(step)
     def call(*args: P.args, **kwargs: P.kwargs) -> T:
         try:
             return step(*args, **kwargs)
         except DBAPIError as error:
+            from companion.store.server import is_worth_again
+
             if error.orig is None or not is_worth_again(error.orig):
                 raise
         sleep(PAUSE)

@@ -16,8 +16,7 @@ from sqlmodel import SQLModel
 
 from companion.core.names import CompanionError
 from companion.folder import Folder
-from companion.store import locks, server, tables
-from companion.store.address import is_postgres, no_address, scheme_of
+from companion.store import locks, tables
 from companion.store.in_use import InUse
 from companion.store.readmodel import open_to_read, refuse_emptied
 from companion.store.record import Record
@@ -43,15 +42,21 @@ def address(folder: Folder) -> str | URL:
 
 def connect(url: str | URL) -> Engine:
     """An engine for a database address; SQLite gets the settings that keep a record safe."""
-    if isinstance(url, str) and scheme_of(url) == "postgresql":
-        server.driver()
-        return _on_a_server(url)
+    if isinstance(url, str):
+        from companion.store import server
+        from companion.store.address import is_postgres
+
+        if is_postgres(url):
+            server.driver()
+            return _on_a_server(url)
     return _on_a_file(url)
 
 
 # Of an evening's every change the same engine: it remembers how each statement is put, and holds no connection.
 @lru_cache(maxsize=8)
 def _on_a_server(url: str) -> Engine:
+    from companion.store import server
+
     # No pool: a connection left open would miss a restart of the server.
     return create_engine("postgresql+psycopg://", creator=lambda: server.connect(url), poolclass=NullPool)
 
@@ -64,12 +69,18 @@ def _on_a_file(url: str | URL) -> Engine:
         # No pool: a connection left open would keep an old file alive after a restore.
         engine = create_engine(url, connect_args=options, poolclass=NullPool)
     except ArgumentError:
-        raise no_address() from None
+        raise _no_database() from None
     if parsed.database in {None, "", ":memory:"}:  # it would be empty again for every connection
-        raise no_address()
+        raise _no_database()
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _no_database() -> CompanionError:
+    from companion.store.address import no_address
+
+    return no_address()
 
 
 def connect_to_read(database: Path) -> Engine:
@@ -96,6 +107,8 @@ def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime
     """The record in a folder, created or migrated as needed."""
     assert tables  # importing it declares the tables
     if folder.database_url:
+        from companion.store.address import scheme_of
+
         scheme_of(folder.database_url)  # one we do not know is refused before anything is made
     folder.home.mkdir(parents=True, exist_ok=True)
     refuse_emptied(folder)
@@ -106,7 +119,7 @@ def open_record(folder: Folder, clock: Callable[[], datetime] = lambda: datetime
     engine = connect(address(folder))
     version = schema_version(engine)
     if version is None:
-        _create(engine, folder)
+        _create(engine)
     elif version != HEAD:
         _migrate(engine, folder, version, clock)
     return Record(engine, InUse(folder), clock)
@@ -122,6 +135,7 @@ def open_to_look(folder: Folder) -> Record:
     return open_record(folder)
 
 
+@locks.again_once
 def schema_version(engine: Engine) -> str | None:
     """The version written in the database; None where there is no record yet."""
     with engine.connect() as connection:
@@ -131,12 +145,14 @@ def schema_version(engine: Engine) -> str | None:
         return str(found) if found else None
 
 
-def _create(engine: Engine, folder: Folder) -> None:
+@locks.again_once
+def _create(engine: Engine) -> None:
     with engine.execution_options(**{locks.WRITE: True}).begin() as connection:
+        locks.be_patient(connection)
         locks.hold(connection, locks.SCHEMA)
         if inspect(connection).has_table("alembic_version"):
             return  # another process was first
-        if folder.is_sqlite_file and inspect(connection).get_table_names():
+        if not locks.on_server(connection) and inspect(connection).get_table_names():
             raise sqlite3.DatabaseError("not a database of the companion")
         SQLModel.metadata.create_all(connection)
         if locks.on_server(connection):
@@ -146,14 +162,11 @@ def _create(engine: Engine, folder: Folder) -> None:
 
 
 def _migrate(engine: Engine, folder: Folder, version: str, clock: Callable[[], datetime]) -> None:
+    from companion.store.address import is_postgres
     from companion.store.backup import automatic_backup
-    from companion.store.migrations import known_versions, upgrade
+    from companion.store.migrations import upgrade
 
-    if version not in known_versions():
-        raise CompanionError(
-            f"The record was written by a newer companion (schema {version}, this one knows {HEAD}).",
-            "Install the newest companion; nothing was changed.",
-        )
+    refuse_newer(version)
     if not is_postgres(folder.database_url):
         automatic_backup(folder, "before-migration", clock())
         upgrade(engine)
@@ -165,6 +178,17 @@ def _migrate(engine: Engine, folder: Folder, version: str, clock: Callable[[], d
             automatic_backup(folder, "before-migration", clock())
             upgrade(engine)
             _widen(engine)
+
+
+def refuse_newer(version: str) -> None:
+    """Refuse a record whose tables this companion does not know."""
+    from companion.store.migrations import known_versions
+
+    if version not in known_versions():
+        raise CompanionError(
+            f"The record was written by a newer companion (schema {version}, this one knows {HEAD}).",
+            "Install the newest companion; nothing was changed.",
+        )
 
 
 def _widen(engine: Engine) -> None:

@@ -10,6 +10,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, MetaData, Table, inspect, text
@@ -18,10 +19,11 @@ from sqlmodel import SQLModel
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.store import locks
-from companion.store.address import file_of
+from companion.store.address import VARIABLE, file_of, is_postgres, server
+from companion.store.faults import explain
 from companion.store.kept_files import fetch, from_server, holds_files, share, to_server
 from companion.store.locks import WRITE
-from companion.store.opening import address, connect, open_record, schema_version
+from companion.store.opening import address, connect, open_record, refuse_newer, schema_version
 from companion.store.version import HEAD
 
 MANY = 500
@@ -90,16 +92,20 @@ def _one_moment(engine: Engine) -> Iterator[Connection]:
 def _alone(engine: Engine) -> Iterator[Connection]:
     with engine.execution_options(**{WRITE: True}).begin() as connection:
         locks.begin(connection, shared=False)
+        locks.never_sleeps(connection)
         yield connection
         locks.tell(connection)
 
 
+@locks.again_once
 def write_file(folder: Folder, target: Path, with_files: bool) -> None:
     """The record of a server (or of another database) as one SQLite file that any companion can restore."""
     engine = connect(address(folder))
     version = schema_version(engine)
     if version is None:
         raise CompanionError("There is no record to back up yet.", "Start one with `companion campaign new`.")
+    refuse_newer(version)
+    target.unlink(missing_ok=True)
     made = _empty_file(target, version)
     with _one_moment(engine) as source, _alone(made) as copy:
         old, new = (SQLModel.metadata,) * 2 if version == HEAD else (_reflected(source), _reflected(copy))
@@ -132,8 +138,12 @@ def _reflected(connection: Connection) -> MetaData:
     return found
 
 
-def read_file(folder: Folder, source: Path) -> None:
-    """Make an SQLite file, of this version or an older one, the record of a server; all of it or nothing."""
+@locks.again_once
+def read_file(folder: Folder, source: Path, now: datetime) -> Path | None:
+    """Make an SQLite file, of this version or an older one, the record of a server; all of it or nothing.
+
+    Returns where the record is kept that was there: nobody changes it between its backup and its end.
+    """
     open_record(folder)
     with tempfile.TemporaryDirectory() as place:
         copy = Folder(Path(place))
@@ -141,34 +151,81 @@ def read_file(folder: Folder, source: Path) -> None:
         open_record(copy)  # brings an older one up to date
         old = connect(address(copy))
         with _one_moment(old) as rows, _alone(connect(address(folder))) as target:
+            kept = _set_aside(target, folder, True, now)
             copy_rows(rows, target, SQLModel.metadata, SQLModel.metadata)
             if holds_files(source):
                 to_server(target, source)
+    return kept
 
 
 class Copied:
-    """What was copied."""
+    """What was copied, and where the record is kept that was there before."""
 
-    def __init__(self, rows: int, campaigns: list[str]) -> None:
-        self.rows, self.campaigns = rows, campaigns
+    def __init__(self, rows: int, campaigns: list[str], kept: Path | None) -> None:
+        self.rows, self.campaigns, self.kept = rows, campaigns, kept
 
 
-def copy_record(folder: Folder, to: Folder, replace: bool) -> Copied:
-    """Copy a whole record into another database; one with campaigns in it is replaced only where that is asked for."""
+def copy_record(folder: Folder, to: Folder, replace: bool, now: datetime) -> Copied:
+    """Copy a whole record into another database; one that holds anything is replaced only where that is asked for."""
     open_record(folder)
-    open_record(to)
+    _refuse_itself(folder, to)
+    _open_other(to)
     fetch(folder)
     source, target = connect(address(folder)), connect(address(to))
     with _one_moment(source) as rows, _alone(target) as new:
-        there = list(new.execute(text("SELECT name FROM campaign ORDER BY id")).scalars())
-        if there and not replace:
-            raise CompanionError(f"There is a record already: {', '.join(there[:5])}.", "Add --replace to replace it.")
+        kept = _set_aside(new, to, replace, now)
         count = copy_rows(rows, new, SQLModel.metadata, SQLModel.metadata)
         share(new, folder)
-        names = list(new.execute(text("SELECT name FROM campaign ORDER BY id")).scalars())
-    return Copied(count, names)
+        names = _names(new)
+    return Copied(count, names, kept)
 
 
+def _names(connection: Connection) -> list[str]:
+    return list(connection.execute(text("SELECT name FROM campaign ORDER BY id")).scalars())
+
+
+def _set_aside(connection: Connection, to: Folder, replace: bool, now: datetime) -> Path | None:
+    """A backup of what would be replaced; None where there is nothing."""
+    if not any(connection.execute(table.select().limit(1)).first() for table in tables_of(SQLModel.metadata)):
+        return None
+    if not replace:
+        there = ", ".join(_names(connection)[:5]) or "one without campaigns"
+        raise CompanionError(f"There is a record already: {there}.", "Add --replace to replace it.")
+    from companion.store.backup import take_backup
+
+    return take_backup(to, "replaced", now)
+
+
+def _refuse_itself(folder: Folder, to: Folder) -> None:
+    if _place_of(folder) == _place_of(to):
+        raise CompanionError("That is the record itself.", "Name another database.")
+
+
+def _place_of(folder: Folder) -> tuple[str, ...]:
+    """Where a record is, however its address is written."""
+    if is_postgres(folder.database_url):
+        parts = server(folder.database_url).parts
+        return tuple(parts.get(name, usual) for name, usual in (("host", ""), ("port", "5432"), ("dbname", "")))
+    file = folder.database if folder.is_sqlite_file else file_of(folder.database_url)
+    return (str(file.resolve() if file else ""),)
+
+
+def _open_other(to: Folder) -> None:
+    """The database to copy to; what is wrong with it is not said of the player's own."""
+    try:
+        open_record(to)
+    except CompanionError:
+        raise
+    except Exception as error:
+        told = explain(error, to)
+        if told is None:
+            raise
+        raise CompanionError(
+            told.message.replace(f"The database that {VARIABLE} names", OTHER_ONE), told.hint
+        ) from error
+
+
+OTHER_ONE = "The other database"
 YOURS = "Your folder holds no record of this version.", "`companion status` opens it and brings it up to date."
 OTHER = "The other database holds no record of this version.", "`companion record copy --to URL` copies yours there."
 
@@ -184,6 +241,7 @@ def _engine_of_a_record(folder: Folder, told: tuple[str, str]) -> Engine:
     return engine
 
 
+@locks.again_once
 def differences(folder: Folder, other: Folder) -> tuple[int, list[str]]:
     """How many rows two records have, and the tables in which they are not the same."""
     one, two = (_engine_of_a_record(place, told) for place, told in ((folder, YOURS), (other, OTHER)))

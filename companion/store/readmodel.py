@@ -24,15 +24,15 @@ if TYPE_CHECKING:  # loaded where there is a record to read
     from companion.core.box import Box, RawEntry
     from companion.core.rows import CampaignRows
     from companion.store.light_server import Light
-    from companion.store.server import Server
+    from companion.store.server import Reader
 
-    Database = sqlite3.Connection | PoolProxiedConnection | Server | Light
+    Database = sqlite3.Connection | PoolProxiedConnection | Reader | Light
 
 T = TypeVar("T")
 ACTIVE = "active_campaign"
+"""The setting by which older companions said in the database which campaign is in use."""
 SMALLEST_PAGE = 512
 """A file of fewer bytes holds no database."""
-"""The setting by which older companions said in the database which campaign is in use."""
 _OLDER_CHOICE = f"SELECT value FROM setting WHERE key = '{ACTIVE}'"
 _ONLY = "SELECT id FROM campaign WHERE status = 'open' ORDER BY id LIMIT 2"
 _LAST_CHANGED = (
@@ -326,24 +326,24 @@ def _rows(database: Database | None, query: str, make: Callable[..., T]) -> list
     return [make(*row) for row in cursor.fetchall()]
 
 
-def _elsewhere(folder: Folder) -> Server | Light | PoolProxiedConnection:
+def _elsewhere(folder: Folder) -> Reader | Light | PoolProxiedConnection:
     """A connection to the database that an address names."""
     from companion.store.address import is_postgres
 
     return _on_server(folder) if is_postgres(folder.database_url) else _other_database(folder)
 
 
-def _on_server(folder: Folder) -> Server | Light:
+def _on_server(folder: Folder) -> Reader | Light:
     """A connection to the server that reads alone; a record that is not made yet, or older, is seen to first."""
     from companion.store import light_server, server
 
-    database = light_server.connect(folder.database_url) or server.connect(folder.database_url, read_only=True)
+    database = light_server.connect(folder.database_url) or server.Reader(folder.database_url)
     if _version_on_server(database) != HEAD:
         _bring_up_to_date(folder)
     return database
 
 
-def _version_on_server(database: Server | Light) -> str | None:
+def _version_on_server(database: Reader | Light) -> str | None:
     """The schema of the record; None where it is not made yet."""
     made = _rows(database, "SELECT to_regclass('alembic_version') IS NOT NULL", bool)
     if not made[0]:

@@ -13,10 +13,9 @@ from sqlmodel import Session, SQLModel
 
 from companion.core.names import one_line
 from companion.store import locks
-from companion.store.caller import author, caller
+from companion.store.caller import author, caller, refuse_others_sheets
 from companion.store.in_use import InUse
 from companion.store.journal import gone_campaigns, in_row, refuse_unfit
-from companion.store.own import refuse_others_sheets
 from companion.store.snapshot import compose, refresh
 from companion.store.step import Reading, Step
 from companion.store.tables import Campaign, JournalStep, Snapshot
@@ -149,6 +148,7 @@ class Record:
             self.in_use.unmade(campaign)
         return taken.steps
 
+    @locks.again_once
     def to_undo(
         self, count: int = 1, step_id: int | None = None, mine: bool = False, folder: bool = False
     ) -> list[Planned]:
@@ -174,6 +174,7 @@ class Record:
             self.in_use.deleted(campaign, campaign == again.was_in_use)
         return again.labels
 
+    @locks.again_once
     def stale_snapshots(self, repair: bool) -> list[str]:
         """The campaigns whose read model is not what their rows say; repaired where asked."""
         if not repair:
@@ -185,6 +186,7 @@ class Record:
             refresh(session, {campaign.id for campaign in stale})
             return [campaign.name for campaign in stale]
 
+    @locks.again_once
     def log(
         self, campaign_id: int | None = None, limit: int | None = None, by: str = "", folder: bool = False
     ) -> list[LogLine]:
@@ -197,6 +199,7 @@ class Record:
         with self.reading() as reading:
             return log_lines(reading.connection, campaign_id, limit, by, folder, self.in_use.gone_by_us())
 
+    @locks.again_once
     def newest(self, campaign_id: int | None) -> int:
         """The number by which a campaign's state is known: its newest step, undo or redo. 0 where there is none."""
         from companion.store.log import newest
@@ -204,6 +207,7 @@ class Record:
         with Session(self._reader) as session:
             return newest(session, campaign_id)
 
+    @locks.again_once
     def changed_since(self, campaign_id: int | None, step: int) -> list[LogLine]:
         """What was done, undone and redone in a campaign after a step, oldest first."""
         from companion.store.log import changed_since

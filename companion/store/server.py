@@ -6,18 +6,21 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from companion.core.names import CompanionError
-from companion.store.address import server, without_secrets
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import psycopg
 
     Server = psycopg.Connection[Any]
 
-PAUSE = 1.5
+PAUSE = 2.0
 """Seconds until a server that did not answer is asked once more: a restart takes about so long."""
 REFUSED_FOR_GOOD = ("28P01", "28000", "3D000", "42501")
 """Password, user, database, rights: asking again would not help."""
-LOST = ("57P01", "57P02", "57P03", "08")
+LOST = ("57P01", "57P02", "57P03", "25P03", "08")
+SAYS_GONE = ("OperationalError", "InterfaceError")
+"""The driver's own errors, without a code of the server; time that ran out is one of them."""
 CHANNEL = "companion_changed"
 """By this name the server tells those who listen that the record has changed."""
 AGAIN = ("40001", "40P01")
@@ -26,6 +29,8 @@ AGAIN = ("40001", "40P01")
 
 def connect(url: str, read_only: bool = False) -> Server:
     """A connection to the database an address names; asked for once more where the server did not answer."""
+    from companion.store.address import server
+
     psycopg = driver()
     parts = server(url).parts
     try:
@@ -37,31 +42,35 @@ def connect(url: str, read_only: bool = False) -> Server:
     try:
         return _connect(psycopg, parts, read_only)
     except psycopg.Error as error:
-        raise _told(error, url) from None
+        told = _told(error, url)
+        told.asked_twice = True  # type: ignore[attr-defined]  # whoever wanted the connection need not try again
+        raise told from None
 
 
 def _is_worth_waiting(error: psycopg.Error) -> bool:
     """Whether the server may only be busy starting."""
-    if (error.sqlstate or "").startswith(REFUSED_FOR_GOOD) or type(error).__name__ != "OperationalError":
+    if (error.sqlstate or "").startswith(REFUSED_FOR_GOOD) or not is_lost(error):
         return False
     return not any(words in str(error) for words in ("authentication failed", "does not exist", "bad: invalid "))
 
 
 def _told(error: psycopg.Error, url: str) -> psycopg.Error:
     """The same error without a secret in its words, which a traceback would show too."""
+    from companion.store.address import without_secrets
+
     clean = type(error)(without_secrets(str(error), url))
     clean.sqlstate = error.sqlstate
     return clean
 
 
-def _connect(psycopg: Any, parts: dict[str, str], read_only: bool) -> Server:
+def _connect(psycopg: ModuleType, parts: dict[str, str], read_only: bool) -> Server:
     found: Server = psycopg.connect(**parts, autocommit=read_only)
     # Prepared statements outlive the tables they were made for where a pooler stands between.
     found.prepare_threshold = None
     return found
 
 
-def driver() -> Any:
+def driver() -> ModuleType:
     """The driver, or an error that says how to get it."""
     try:
         import psycopg
@@ -77,10 +86,44 @@ def is_lost(error: BaseException) -> bool:
     """Whether a driver's error says that the connection is gone."""
     state = getattr(error, "sqlstate", None)
     if state is None:
-        return type(error).__name__ in {"OperationalError", "InterfaceError"} and type(error).__module__ == "psycopg"
+        return any(kind.__module__ == "psycopg" and kind.__name__ in SAYS_GONE for kind in type(error).__mro__)
     return str(state).startswith(LOST)
 
 
 def is_worth_again(error: BaseException) -> bool:
     """Whether the same change, done again from its start, may go through."""
-    return is_lost(error) or (getattr(error, "sqlstate", None) or "").startswith(AGAIN)
+    return (is_lost(error) and not getattr(error, "asked_twice", False)) or (
+        getattr(error, "sqlstate", None) or ""
+    ).startswith(AGAIN)
+
+
+class Reader:
+    """A connection that reads alone, and the cursor on it; a query whose connection breaks is asked once more."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection = connect(url, read_only=True)
+        self._found: list[tuple[Any, ...]] = []
+
+    def cursor(self) -> Reader:
+        """What runs a query."""
+        return self
+
+    def execute(self, query: str) -> Reader:
+        """Run a query that changes nothing."""
+        try:
+            self._found = self._connection.execute(query.encode()).fetchall()
+        except driver().Error as error:
+            if not is_lost(error):
+                raise
+            self._connection = connect(self._url, read_only=True)
+            self._found = self._connection.execute(query.encode()).fetchall()
+        return self
+
+    def fetchall(self) -> list[tuple[Any, ...]]:
+        """Every row of the last query."""
+        return self._found
+
+    def close(self) -> None:
+        """Let the server go."""
+        self._connection.close()

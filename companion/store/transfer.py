@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Column, Connection, Integer, Table
 from sqlmodel import SQLModel
 
-from companion.core.names import CompanionError, fold
+from companion.core.names import TEXT_LIMIT, CompanionError, fold, one_line
 from companion.store.journal import Image as Row
-from companion.store.journal import fits
+from companion.store.journal import bounds, fits
 from companion.store.snapshot import campaign_rows, campaign_tables
 from companion.store.tables import NOT_JOURNALED
 
@@ -92,8 +92,18 @@ def _check_row(table: Table, row: object, spot: str) -> Row:
         if name not in row and not column.nullable and (table.name, name) not in ADDED:
             raise _damaged(f"{spot} lacks the field {name!r}")
         if not fits(column, _given(table, row, name)):
-            raise _damaged(f"{spot}, field {name!r} has a value of the wrong kind")
+            raise _damaged(f"{spot}, field {name!r} {_how_unfit(column, _given(table, row, name))}")
     return {name: _given(table, row, name) for name in columns}
+
+
+def _how_unfit(column: Column[object], value: object) -> str:
+    """What is wrong with a value: a number of the right kind may still be too large, and a text too long."""
+    if isinstance(column.type, Integer) and isinstance(value, int) and not isinstance(value, bool):
+        least, most = bounds(column)
+        return f"holds {one_line(str(value), 24)}, which is not between {least:,} and {most - 1:,}"
+    if isinstance(value, str) and len(value) > TEXT_LIMIT:
+        return f"holds a text of {len(value):,} characters; {TEXT_LIMIT:,} can be recorded"
+    return "has a value of the wrong kind"
 
 
 def _given(table: Table, row: Row, name: str) -> object:

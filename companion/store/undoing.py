@@ -9,11 +9,10 @@ from sqlmodel import Session, col, func, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.core.names import CompanionError
-from companion.store.caller import author
+from companion.store.caller import author, refuse_others_steps
 from companion.store.in_use import InUse
 from companion.store.journal import ConflictError, RowChange, apply_all, depends_on, gone_campaigns
 from companion.store.log import refuse_stale
-from companion.store.own import refuse_others_steps
 from companion.store.readmodel import ACTIVE
 from companion.store.snapshot import refresh
 from companion.store.step import Reading
@@ -137,6 +136,14 @@ class UndoRow:
         return gone_campaigns(changes)
 
     def _refusal(self, step: JournalStep, change: RowChange) -> CompanionError:
+        """Why a step stays as it is: a name that is taken by now, later steps, or another program."""
+        way = "undone" if step.undone is None else "redone"
+        namesake = self._namesake(change)
+        if namesake:
+            return CompanionError(
+                f"Step {step.id} ({step.label}) cannot be {way}: there is another campaign called {namesake} by now.",
+                f'Give that one another name first: `companion campaign rename "{namesake}" NAME`.',
+            )
         later = select(JournalStep).where(col(JournalStep.undone).is_(None), col(JournalStep.id) > step.id)
         blockers = [
             f"{other.id} ({other.label})"
@@ -145,13 +152,21 @@ class UndoRow:
         ]
         if blockers:
             return CompanionError(
-                f"Step {step.id} ({step.label}) cannot be undone: later changes depend on it.",
+                f"Step {step.id} ({step.label}) cannot be {way}: later changes depend on it.",
                 f"Undo those first: {', '.join(blockers[:5])}.",
             )
         return CompanionError(
-            f"Step {step.id} ({step.label}) cannot be reversed: its {change.table} was changed by another program.",
+            f"Step {step.id} ({step.label}) cannot be {way}: its {change.table} was changed by another program.",
             "Run `companion doctor`, or restore a backup.",
         )
+
+    def _namesake(self, change: RowChange) -> str:
+        """The campaign that took the name which a campaign would have again."""
+        if change.table != "campaign" or change.after is None:
+            return ""
+        key, own = change.after["key"], change.after["id"]
+        taken = self._session.exec(select(Campaign).where(col(Campaign.key) == key, col(Campaign.id) != own)).first()
+        return taken.name if taken else ""
 
 
 def _next_number(session: Session) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.core.system import GameSystem, Options
+from companion.store.locks import again_once
 from companion.store.log import LogLine
 from companion.store.record import Record
 from companion.store.step import Reading, Step
@@ -44,6 +45,7 @@ def _refuse_taken(reading: Reading, name: str) -> None:
         raise CompanionError(f"There is already a campaign called {other.name}.", "Choose another name.")
 
 
+@again_once
 def use_campaign(record: Record, name: str) -> Outcome:
     """Put a campaign in use. It is this home's choice and no step of the record, which others may share."""
     with record.reading() as reading:
@@ -121,6 +123,7 @@ def remove_rows(step: Step, campaign: Campaign) -> None:
     step.delete(campaign)
 
 
+@again_once
 def earlier_labels(record: Record, campaign_id: int, limit: int, by: str = "") -> list[LogLine]:
     """The changes made elsewhere before the import, newest first; they have no number here."""
     if limit <= 0:
@@ -130,6 +133,7 @@ def earlier_labels(record: Record, campaign_id: int, limit: int, by: str = "") -
     return [LogLine(0, row.at, row.label, campaign_id, False, row.author) for row in reversed(rows)][:limit]
 
 
+@again_once
 def standing_log(record: Record, campaign_id: int) -> list[tuple[str, str]]:
     """Times and labels of all changes of a campaign that were not taken back, oldest first."""
     with record.reading() as reading:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from companion.core.campaign import Ledger
 from companion.core.findings import Action, Finding, Rule, Severity, grown, key_of
 from companion.core.named import NamedTuple
-from companion.core.names import CompanionError, candidates, clean_text, resolve
+from companion.core.names import CompanionError, choices_for, clean_text, resolve
 from companion.core.rows import CampaignRows
 from companion.core.system import GameSystem, Standing
 from companion.store.locks import again_once
@@ -54,10 +54,10 @@ def active(reading: Reading) -> Campaign:
 
 
 def find_hero(reading: Reading, campaign: Campaign, name: str) -> Hero:
-    """A member of a campaign by name; one who plays comes before one who left."""
+    """A member of a campaign by name; one who plays comes before one who left, unless that is the whole name."""
     heroes = reading.rows(Hero, campaign_id=campaign.id)
     playing = {hero.name: hero for hero in heroes if hero.status == Standing.ACTIVE}
-    chosen = playing if candidates(name, playing) else {hero.name: hero for hero in heroes}
+    chosen = choices_for(name, playing, {hero.name: hero for hero in heroes if hero.name not in playing})
     return resolve(name, chosen, "member", campaign.name, "" if chosen else "Add one with `companion party add NAME`.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.core.box import BoxKind, Facts, figures_line
 from companion.core.box_reading import box_text, judged
@@ -14,8 +14,10 @@ from companion.table.shelf import kinds_of
 if TYPE_CHECKING:
     from companion.games.api import Game
 
+S = TypeVar("S")
 
-def kept(step: Step, game: Game[Any], spot: Spot, figures: Facts, text: str | None) -> str:
+
+def kept(step: Step, game: Game[S], spot: Spot, figures: Facts, text: str | None) -> str:
     """Write an entry; returns what to say of it, nothing where nothing changed. The first problem is an error."""
     read, problems = judged(kinds_of(game).get(spot.kind, BoxKind(spot.kind, open=True)), figures)
     if problems:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.core.box import Box, BoxKind, BoxRow, with_shared
 from companion.core.named import NamedTuple
@@ -13,13 +13,15 @@ if TYPE_CHECKING:
     from companion.core.system import GameSystem
     from companion.games.api import Game
 
+S = TypeVar("S")
 
-def kinds_of(game: Game[Any]) -> dict[str, BoxKind]:
+
+def kinds_of(game: Game[S]) -> dict[str, BoxKind]:
     """The kinds of a game by name, with those that every game has."""
     return {kind.name: kind for kind in with_shared(game.box_kinds())}
 
 
-def find_kind(game: Game[Any], name: str) -> BoxKind:
+def find_kind(game: Game[S], name: str) -> BoxKind:
     """A kind by name, or an error that lists them."""
     kinds = kinds_of(game)
     return resolve(name, kinds, "kind", "this game's box", f"One of: {', '.join(kinds)}.")

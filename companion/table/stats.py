@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.core.campaign import LOST, WON, QuestLog
 from companion.core.named import NamedTuple
@@ -16,6 +16,9 @@ from companion.table.luck import luck_of
 if TYPE_CHECKING:
     from companion.games.api import Game
 
+S = TypeVar("S")
+
+
 TOP = 10
 
 
@@ -25,7 +28,7 @@ class WrittenDeck(NamedTuple):
     cards: Mapping[str, int] = {}
 
 
-def stats_of(rows: CampaignRows, game: GameSystem, code: Game[Any] | None = None) -> dict[str, object]:
+def stats_of(rows: CampaignRows, game: GameSystem, code: Game[S] | None = None) -> dict[str, object]:
     """The documented JSON of `stats`; secrets of one side are left out. A game adds its own."""
     shown = [held for held in rows.holdings if code is None or not code.hides(game, held)]
     log = QuestLog(rows.runs, game.sides[0].id)

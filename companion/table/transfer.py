@@ -10,6 +10,7 @@ from typing import Any
 from companion.core.names import CompanionError, clean_name, fold, shorten
 from companion.core.system import Standing
 from companion.store.journal import Image as Row
+from companion.store.locks import again_once
 from companion.store.record import Record
 from companion.store.snapshot import model_of
 from companion.store.step import Step
@@ -22,6 +23,7 @@ AT_ONCE = 500
 Report = Callable[[str, int, int], None]
 
 
+@again_once
 def export_document(record: Record, name: str) -> tuple[str, str]:
     """A campaign's name and its file's text."""
     with record.reading() as reading:

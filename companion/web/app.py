@@ -148,11 +148,13 @@ class Server:
                 "key": place.key,
                 "name": place.seat.name,
                 "role": place.seat.role,
+                "side": place.seat.side,
                 "link": f"{base}/join/{place.token}" if host and place.token else None,
             }
             for place in self.seats.places()
         ]
-        return await self.drawing.page(request, seat, "join", {"seats": listed, "host": host}, qr=_qr)
+        show = request.query_params.get("show", "")
+        return await self.drawing.page(request, seat, "join", {"seats": listed, "host": host}, qr=_qr, show=show)
 
     async def seat(self, request: Request, seat: Seat) -> Response:
         """The host renews or revokes a link."""
@@ -165,7 +167,7 @@ class Server:
             return await self.drawing.told(request, "There is no such seat.", 400)
         change(key)
         self.feed.changed()
-        answer = RedirectResponse("/join", 303)
+        answer = RedirectResponse(f"/join?show={key}", 303)
         if key == "host":  # one who renews the own link keeps the seat
             token = self.seats.tokens[key]
             answer.set_cookie(self.cookie, token, max_age=60 * 60 * 24 * 400, httponly=True, samesite="lax", path="/")
@@ -182,7 +184,8 @@ class Server:
                 now = self.feed.number if seen < 0 else await self.feed.after(seen, BEAT)
                 yield f"data: {now}\n\n" if now != seen else ": still here\n\n"
                 seen = now
-            yield "event: out\ndata: 0\n\n"
+            if not self.stopping.is_set():  # a table that closes may be opened again: the phones wait for it
+                yield "event: out\ndata: 0\n\n"
 
         return StreamingResponse(stream(), media_type="text/event-stream")
 

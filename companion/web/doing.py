@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,15 +11,15 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from companion.core.findings import Action
 from companion.core.names import CompanionError
-from companion.core.offers import HOST, ROLL, Seat, filled, words_of
+from companion.core.offers import HOST, ROLL, Offer, Seat, filled, words_of
 from companion.web import looking
 from companion.web.drawing import Drawing, complaint, shown, wants_json, who
 from companion.web.hands import having_seen
 from companion.web.looking import look
-from companion.web.once import FIX, OFFER, Button, Once
+from companion.web.once import DICE, FIX, OFFER, STEP, Button, Once
 from companion.web.pages import WORDS, bars, may_download, short
-from companion.web.rights import refuse_line
-from companion.web.runner import Ran, ran
+from companion.web.rights import is_of_the_machine, refuse_line
+from companion.web.runner import Ran, ran, takes
 from companion.web.stale import refuse_gone
 from companion.web.transfers import Transfers
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 REMEMBERED = 200
+COLUMNS = re.compile(r"\S {2,}\S.* {2,}\S")
+"""A line of a table, as a terminal sets it."""
 
 
 class Tapped(NamedTuple):
@@ -85,8 +88,8 @@ class Doing:
         if not done["done"] or self.drawing.newest() != before:  # a roll that was counted is not made again
             return done
         found = ran(words_of(action, "--json")).data
-        chances = found.get("distribution") if isinstance(found, dict) else None
-        return {**done, "facts": {"distribution": chances}} if chances else done
+        told = {name: found.get(name) for name in ("distribution", "succeeds")} if isinstance(found, dict) else {}
+        return {**done, "facts": told} if told.get("distribution") else done
 
     def _checked(self, seat: Seat, button: Button, action: Action) -> int | None:
         """The step after which nothing may have happened; None where it does not matter, as for undo."""
@@ -109,19 +112,39 @@ class Doing:
         if wants_json(request):
             return JSONResponse(result, status)
 
+        facts, form = result.get("facts", {}), await _fields(request)
+
         def drawn() -> dict[str, object]:
             findings = [self.drawing.finding(seat, found) for found in result.get("findings", [])]
             again = findings and not result["done"]
             anew = button._replace(seen=self.drawing.newest())
-            return {"findings": findings, "again": self.drawing.button(seat, anew) if again else None}
+            roll = self._rolling(button, form) if facts.get("distribution") else None
+            return {
+                "findings": findings,
+                "again": self.drawing.button(seat, anew) if again else None,
+                "roll": self.drawing.button(seat, roll) if roll else None,
+            }
 
         values = {**await self.runner.do(drawn, seat), "result": result, "back": _back(request)}
         values["types"] = self.rights.may_type(seat)
-        values["bars"] = bars(result.get("facts", {}).get("distribution") or {})
+        met = facts.get("succeeds")
+        values["bars"] = bars(facts.get("distribution") or {}, lambda value: met is None or value in met)
+        values["checked"] = button.offer.page == ROLL
+        values["plain"] = _is_plain(button, result)
+        values["columns"] = sum(bool(COLUMNS.search(note)) for note in result.get("notes", [])) > 1
         values["sent"] = await _sent(request)
         if request.headers.get("x-fragment"):
             return HTMLResponse(self.drawing.drawn("answer.html", **values), status)
         return await self.drawing.page(request, seat, "done", {}, status, **values)
+
+    def _rolling(self, button: Button, form: Mapping[str, str]) -> Button | None:
+        """The check whose odds were shown, to be rolled and counted, where it can be."""
+        action = filled(button.offer, form)
+        if not takes(words_of(action), "--record"):
+            return None
+        rolled = action._replace(options=(*action.options, ("record", "")))
+        hint = "counted in the campaign's luck"
+        return Button(Offer("Roll it", rolled, page=ROLL, hint=hint, main=True), DICE)
 
     async def line(self, request: Request, seat: Seat) -> Response:
         """Any command of the terminal."""
@@ -155,9 +178,9 @@ class Doing:
 
     def _check(self, seat: Seat, line: str) -> None:
         """Refuse what a line, or what the host's own word in it stands for, may not do here."""
+        from companion.cli.line import words_of as split
         from companion.cli.main import COMMANDS
         from companion.cli.table import command_of
-        from companion.cli.words import words_of as split
         from companion.kit.chosen import unabridged
 
         words = split(line)
@@ -177,14 +200,15 @@ class Doing:
         line = request.query_params.get("line", "")[:WORDS]
 
         def offered() -> list[str]:
+            from companion.cli.line import quoted
             from companion.cli.offers import offers
-            from companion.cli.words import quoted
 
             try:
                 self._check(seat, line)
             except CompanionError:
                 return []
-            return [line[: offer.start] + quoted(offer.text) for offer in offers(line)[:30]]
+            found = (line[: offer.start] + quoted(offer.text) for offer in offers(line))
+            return [one for one in found if not is_of_the_machine(one.split())][:30]
 
         return JSONResponse(await self.runner.do(offered, seat))
 
@@ -204,6 +228,12 @@ class Doing:
             words = "It holds one side's secrets: only that side's seat downloads it." if secrets else ""
             return await self.drawing.told(request, words or "Only the host downloads.", 403)
         return await self.transfers.download(request.path_params["what"], seat)
+
+
+def _is_plain(button: Button, result: Mapping[str, Any]) -> bool:
+    """Whether there is no more to say than what stands at the foot of every screen, with its Undo."""
+    more = result.get("notes") or result.get("findings") or result.get("facts", {}).get("steps")
+    return bool(result.get("done") and result.get("step") and button.kind != STEP and not more)
 
 
 async def _fields(request: Request) -> dict[str, str]:

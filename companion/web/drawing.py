@@ -16,9 +16,9 @@ from companion.render.findings import command
 from companion.web import looking
 from companion.web.looking import fix_of, grouped, look
 from companion.web.once import FIX, OFFER, STEP, Button, Seal
+from companion.web.phrases import age, asked, cited, clock, linked, parted
 from companion.web.rights import Rights
 from companion.web.runner import Ran, Runner
-from companion.web.words import age, asked, cited, clock, linked
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -42,7 +42,7 @@ class Drawing:
             loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
             lstrip_blocks=True,
         )  # fmt: skip
-        self._pages.filters |= {"linked": linked, "asked": asked, "cited": cited, "clock": clock}
+        self._pages.filters |= {"linked": linked, "asked": asked, "cited": cited, "clock": clock, "parted": parted}
 
     async def page(
         self, request: Request, seat: Seat, name: str, shape: Mapping[str, Any], status: int = 200, **more: Any

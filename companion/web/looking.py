@@ -46,9 +46,15 @@ class Look(NamedTuple):
         return self.game.tracker(self.system, self.rows)
 
     def seats(self) -> dict[str, Seat]:
-        """The seats of this table."""
-        heroes = ((hero.id, hero.name) for hero in self.playing)
-        return seats_for(heroes, self.game.secret_sides(self.system, self.rows))
+        """The seats of this table; who plays a side with secrets sits on that side's seat."""
+        sides = self.game.secret_sides(self.system, self.rows)
+        heroes = ((hero.id, hero.name) for hero in self.playing if hero.side not in sides)
+        return seats_for(heroes, {side: self._who_plays(side) for side in sides})
+
+    def _who_plays(self, side: str) -> tuple[int | None, str]:
+        """The one member of a side; where there is none, or several, its name alone."""
+        found = [(hero.id, hero.name) for hero in self.playing if hero.side == side]
+        return found[0] if len(found) == 1 else (None, side.capitalize())
 
     def hero(self, number: int | None) -> HeroRow | None:
         """A member by its id."""
@@ -160,8 +166,8 @@ def fix_of(shape: Mapping[str, Any]) -> Offer | None:
 
 
 def _mending(action: Action) -> Offer:
-    words = command(action).removeprefix("companion ")
-    return Offer("Mend this", action._replace(asks=()), asks=asked(action), hint=words)
+    bare = action._replace(asks=())
+    return Offer("Mend this", bare, asks=asked(action), hint=command(bare).removeprefix("companion "))
 
 
 def table_shape(seen: Look) -> dict[str, Any]:
@@ -224,7 +230,7 @@ def sheet_of(seen: Look, hero: HeroRow) -> Sheet:
     member = described(seen.rows, games(), hero.name)
     page = member_page(member, "")
     own = tuple(finding for finding in seen.findings() if hero.name in finding.subject)
-    return Sheet(member.shape, page.line, page.sections, own)
+    return Sheet(member.shape, page.line, (*page.sections, *boxed_sections(seen, hero)), own)
 
 
 def secret_sections(seen: Look, seat: Seat) -> tuple[Section, ...]:
@@ -237,15 +243,32 @@ def secret_sections(seen: Look, seat: Seat) -> tuple[Section, ...]:
     return (Section(f"{seat.name}'s own", rows),) if rows else ()
 
 
+def boxed_sections(seen: Look, hero: HeroRow) -> tuple[Section, ...]:
+    """What a member's cards and skills say, in the words of the player's box."""
+    from companion.core.page import Section
+
+    held = (row.card for row in seen.rows.holdings if row.hero_id == hero.id and not seen.game.hides(seen.system, row))
+    gained = (feat.what for feat in seen.rows.feats if feat.hero_id == hero.id)
+    box = seen.rows.box
+    words = ((name, next(filter(None, (box.text(kind, name) for kind in box.kinds)), "")) for name in (*held, *gained))
+    rows = tuple(dict.fromkeys((name, text) for name, text in words if name and text))
+    return (Section("In your own words", rows),) if rows else ()
+
+
 def party_sections(seen: Look) -> tuple[Section, ...]:
     """Everyone in a line, as the party's page has it: for a seat without a hero of its own."""
     from companion.core.page import Section
 
-    glance = tuple(seen.game.glance(seen.system, seen.rows).items())
+    glance = tuple(line for line in seen.game.glance(seen.system, seen.rows).items() if not is_command(line[1]))
     players = {player.id: player.name for player in seen.rows.players}
     party = tuple((hero.name, players.get(hero.player_id or 0, "")) for hero in seen.playing)
     sections = (Section("Party", party), Section("Campaign", glance))
     return tuple(section for section in sections if section.rows)
+
+
+def is_command(words: str) -> bool:
+    """Whether something at a glance is the next command: on a page that is a button."""
+    return words.startswith("companion ")
 
 
 def newest(folder: Folder, campaign: int) -> int:

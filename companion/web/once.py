@@ -60,7 +60,7 @@ class Seal:
     def sealed(self, seat: str, button: Button) -> str:
         """A button as a form's hidden word."""
         offer, action = button.offer, button.offer.action
-        asks = [[type(ask).__name__.lower(), ask._asdict()] for ask in offer.asks]
+        asks = [[type(ask).__name__.lower(), _needed(ask)] for ask in offer.asks]
         shown = [offer.label, offer.page, offer.hint, action.verb, action.arguments, action.options, asks]
         shape = [shown, button.kind, button.seen, button.whose]
         body = urlsafe_b64encode(json.dumps(shape, separators=(",", ":")).encode()).decode()
@@ -79,6 +79,11 @@ class Seal:
 
     def _mark(self, seat: str, body: str) -> str:
         return hmac.new(self._key, f"{seat}|{body}".encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def _needed(ask: Ask) -> dict[str, object]:
+    """An input without what is only shown: hundreds of names may be suggested."""
+    return {name: value for name, value in ask._asdict().items() if name != "suggest"}
 
 
 def _ask(kind: str, fields: dict[str, object]) -> Ask:

@@ -18,14 +18,16 @@ from companion.web import looking
 from companion.web.drawing import Drawing, wants_json
 from companion.web.looking import Look, look, offers_on
 from companion.web.once import DICE, STEP, Button
+from companion.web.phrases import day
 from companion.web.runner import Ran, ran
 from companion.web.transfers import Transfers
-from companion.web.words import day
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
 WORDS = 400
+LINES, MOST_LINES = 60, 960
+"""Of the log: at first, and at most."""
 REDO, ROLL_DICE = "redo", "roll"
 
 
@@ -49,8 +51,10 @@ class Pages:
         return await self.drawing.page(request, seat, "table", await self.runner.do(read, seat))
 
     async def me(self, request: Request, seat: Seat) -> Response:
-        """One's own sheet, or another's."""
-        wanted = request.query_params.get("hero", "")
+        """One's own sheet, or another's; a host who plays comes back to the hero that was looked at last."""
+        asked = request.query_params.get("hero", "")
+        kept = f"companion_me_{request.url.port}"
+        wanted = asked or ("" if seat.hero or wants_json(request) else request.cookies.get(kept, ""))
 
         def read() -> dict[str, Any]:
             seen = look(self.runner.campaign)
@@ -59,7 +63,11 @@ class Pages:
             return self._me(seen, seat, hero.id if hero else None)
 
         shape = await self.runner.do(read, seat)
-        return await self.drawing.page(request, seat, "me", shape, who_plays=(shape["member"] or {}).get("player"))
+        player = (shape["member"] or {}).get("player")
+        page = await self.drawing.page(request, seat, "me", shape, who_plays=player)
+        if asked and not seat.hero and not wants_json(request):
+            page.set_cookie(kept, str((shape["hero"] or {}).get("id", "")), httponly=True, samesite="lax", path="/")
+        return page
 
     def _me(self, seen: Look, seat: Seat, number: int | None) -> dict[str, Any]:
         hero = seen.hero(number)
@@ -67,6 +75,7 @@ class Pages:
         if hero is None:
             return {"heroes": heroes, **self._at_large(seen, seat)}
         sheet = looking.sheet_of(seen, hero)
+        secrets = looking.secret_sections(seen, seat) if seat.hero == hero.id else ()
         mine = self.rights.may_act_for(seat, hero.id)
         offers = offers_on(seen.offers(looking.as_hero(seat, hero), self.rights), ME) if mine else []
         return {
@@ -75,14 +84,14 @@ class Pages:
             "figure": looking.figure_of(seen, hero),
             "member": dict(sheet.shape),
             "line": sheet.line,
-            "sections": [_section_json(section) for section in sheet.sections],
+            "sections": [_section_json(section) for section in (*secrets, *sheet.sections)],
             "findings": [self.drawing.finding(seat, finding_json(finding)) for finding in sheet.findings],
             "buttons": self.drawing.groups(seat, offers, whose=hero.id),
         }
 
     def _at_large(self, seen: Look, seat: Seat) -> dict[str, Any]:
         """The page of a seat without a hero: the side's own, or what everyone has at a glance."""
-        sections = looking.secret_sections(seen, seat) if seat.role == SIDE else looking.party_sections(seen)
+        sections = (*looking.secret_sections(seen, seat), *looking.party_sections(seen))
         return {
             "hero": None,
             "figure": None,
@@ -138,8 +147,10 @@ class Pages:
         return await self.drawing.page(request, seat, "roll", await self.runner.do(read, seat))
 
     async def log(self, request: Request, seat: Seat) -> Response:
-        """Every step, with who and when."""
-        lines = await self.runner.do(lambda: looking.log_lines(60), seat)
+        """Every step, with who and when: the last ones, and earlier ones for the asking."""
+        typed = request.query_params.get("lines", "")
+        many = min(int(typed), MOST_LINES) if typed.isascii() and typed.isdigit() and len(typed) < 6 else LINES
+        lines = await self.runner.do(lambda: looking.log_lines(max(1, many)), seat)
         if wants_json(request):
             return JSONResponse(lines)
 
@@ -149,7 +160,8 @@ class Pages:
             may = undone and self.rights.may_change(seat) and self.rights.own_of(seat) is None
             redo = self.drawing.button(seat, Button(Offer("Redo", Action(REDO)), STEP)) if may else None
             days = [{"day": name, "lines": list(found)} for name, found in groupby(listed, lambda line: line["day"])]
-            return {"days": days, "redo": redo}
+            more = many * 4 if len(lines) == many < MOST_LINES else None
+            return {"days": days, "redo": redo, "more": more}
 
         return await self.drawing.page(request, seat, "log", await self.runner.do(buttons, seat))
 

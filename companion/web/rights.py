@@ -68,12 +68,17 @@ def _without(ask: Ask, others: Container[str]) -> Ask:
     return ask._replace(options=tuple(one for one in ask.options if one.casefold() not in others))
 
 
+def is_of_the_machine(words: Sequence[str]) -> bool:
+    """Whether a line touches files or the machine by what it is: it is typed at the host's keyboard."""
+    return tuple(words[:1]) in MACHINE or tuple(words[:2]) in FILES | PLACES
+
+
 def refuse_line(words: Sequence[str], seat: Seat, game: Game[Any] | None) -> None:
     """Refuse a line that touches files or the machine, that is the host's, or that shows another side's secrets."""
     first, two = tuple(words[:1]), tuple(words[:2])
     if "--help" in words and "--" not in words:  # behind a bare -- it is a word like any other
         return
-    if first in MACHINE or two in FILES | PLACES or _names_a_file(words):
+    if is_of_the_machine(words) or _names_a_file(words):
         hint = "The host's page uploads and downloads." if seat.role == HOST else "Ask the host."
         raise CompanionError(f"`{' '.join(two if first not in MACHINE else first)}` touches files of the host's.", hint)
     if two in HOSTS and seat.role != HOST:

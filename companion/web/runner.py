@@ -89,6 +89,13 @@ def ran(words: Sequence[str]) -> Ran:
     return _caught(lambda: run(words))
 
 
+def takes(words: Sequence[str], option: str) -> bool:
+    """Whether a command knows an option."""
+    from companion.cli.main import command_at
+
+    return any(option in param.opts for param in command_at(words).params)
+
+
 def typed(line: str, width: int) -> Ran:
     """The same for a line of the table: short words, `help`, `more`."""
     from companion.cli.table import run_line

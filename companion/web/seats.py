@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,11 +23,11 @@ class Place(NamedTuple):
     token: str
 
 
-def seats_for(heroes: Iterable[tuple[int, str]], sides: Iterable[str]) -> dict[str, Seat]:
-    """The seats of a table, by their keys."""
+def seats_for(heroes: Iterable[tuple[int, str]], sides: Mapping[str, tuple[int | None, str]]) -> dict[str, Seat]:
+    """The seats of a table, by their keys; of a side who plays it, and its name."""
     found = {"host": Seat(HOST, "Host")}
     found |= {f"hero-{number}": Seat(HERO, name, number) for number, name in heroes}
-    found |= {f"side-{slug(side)}": Seat(SIDE, side.capitalize(), side=side) for side in sides}
+    found |= {f"side-{slug(side)}": Seat(SIDE, name, number, side) for side, (number, name) in sides.items()}
     return found | {"spectator": Seat(SPECTATOR, "Spectator")}
 
 

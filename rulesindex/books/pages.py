@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from rulesindex.books.blocks import join_hyphens, make_blocks, wrap_width
 from rulesindex.books.clean import clean_text
 from rulesindex.books.furniture import strip_contents, strip_furniture
+from rulesindex.books.glued import mend_glued_words
 from rulesindex.books.headings import label_of, mark_headings, split_glued
 from rulesindex.books.model import Block, Page, Passage
 from rulesindex.books.passages import make_passages
 from rulesindex.books.stitch import leave_boxes, stitch_neighbours, stitch_over_boxes
-from rulesindex.books.words import mend_glued_words
 
 Progress = Callable[[str, int, int], None]
 

@@ -71,6 +71,35 @@ def typed(cli, line: str, *more: str, code: int = 0):
     return cli("check", *shlex.split(line), *more, code=code)
 
 
+PAGES = (DATA.parent / "README.md", DATA.parent / "companion" / "docs" / "tour.md")
+DOCUMENTED = [
+    form.split("#")[0].strip()
+    for page in PAGES
+    for form in re.findall(r"(?:^companion |`)check ([^`\n]+)", page.read_text("utf-8"), re.MULTILINE)
+]
+"""Every check that the README and the tour name."""
+TABLES = {
+    "kyra": ("rotr", "party add kyra", "party add ezren"),
+    "party": ("rotr", "party add kyra", "party add ezren"),
+    "syndrael": ("descent", "party add syndrael", "hero class syndrael knight"),
+    "dalger": ("arcania", "party add Dalger --as archer", "hero set dalger --hp 18 --attack 2 --damage d10"),
+    "corbin": ("runebound", "party add corbin", 'box add "skill deck" successes=30 --kind deck'),
+}
+"""Who is named in one, and the fresh campaign in which it is typed."""
+
+
+@pytest.mark.parametrize("form", DOCUMENTED)
+def test_every_check_of_the_readme_works_in_a_fresh_campaign(cli, opened, form: str) -> None:
+    words = shlex.split(form)
+    game, *lines = next((TABLES[name] for name in TABLES if name in words), ("",))
+    if game:
+        cli("campaign", "new", "Thursday", "--game", game)
+    for line in lines:
+        cli(*shlex.split(line))
+    shown = cli("check", *words).out
+    assert "%" in shown.splitlines()["vs" in words] and ("  read: " in shown or not game)
+
+
 def digest(game: str) -> set[str]:
     family = ["families/pacg"] if game.startswith("pacg") else []
     texts = [path.read_text("utf-8") for place in [game, *family] for path in (DATA / place / "rules").glob("*.md")]

@@ -119,8 +119,83 @@ def test_a_figure_that_nobody_knows_is_named_with_both_ways_to_give_it() -> None
     )
 
 
+@pytest.fixture
+def thursday(cli, opened):
+    """Kyra and Lem of Rise of the Runelords."""
+    cli("campaign", "new", "Thursday", "--game", "rotr")
+    for name in ("kyra", "lem"):
+        cli("party", "add", name)
+    return cli
+
+
+def test_a_variant_without_a_member_is_about_the_first_one_s(thursday) -> None:
+    alone = {
+        line: thursday("check", *line.split(), "--json").json["probability"]
+        for line in ("kyra divine 8", "kyra wisdom 10", "lem cure", "kyra cure")
+    }
+    found = compared(thursday, "kyra divine 8 vs wisdom 10 vs lem cure vs kyra cure")
+    assert dict(found) == alone
+    bare = compared(thursday, "hero kyra divine 8 vs wisdom 10")
+    assert dict(bare) == {"divine 8": alone["kyra divine 8"], "wisdom 10": alone["kyra wisdom 10"]}
+
+
+def test_a_comparison_says_once_what_was_read(thursday) -> None:
+    lines = thursday("check", "kyra", "ancient skeleton", "--with", "mace", "vs", "--bless", "2").out.splitlines()
+    assert lines[-2] == (
+        "  read: Melee d6+2 (Kyra's sheet); Combat 8 (Ancient Skeleton); "
+        "Mace: reveal for 1d8, discard for 1d4 more (the list of weapons)"
+    )
+    assert lines[-1].startswith("  rule: ")
+
+
+def test_a_member_s_name_is_forgiven_and_the_whole_name_is_meant(thursday) -> None:
+    assert "Did you mean Kyra?" in thursday("check", "kyraa", "cure", code=2).err
+    thursday("party", "add", "Kyranna", "--as", "merisiel")
+    thursday("party", "kill", "kyra")
+    assert thursday("check", "kyra", "cure").out.splitlines()[0].endswith("Kyra (dead): Cure: Divine 6")
+    assert thursday("check", "kyra", "divine", "8").out.splitlines()[0].endswith("Kyra (dead): Divine 8")
+    assert thursday("check", "kyr", "cure").out.splitlines()[0].endswith("Kyranna: Cure: Wisdom 6")
+    assert "Kyra" in thursday("party", "return", "kyra").out
+
+
+def test_a_bare_skill_takes_the_difficulty_that_is_typed(thursday) -> None:
+    written = thursday("check", "kyra", "divine", "8", "--json").json["probability"]
+    for line in ("kyra divine -d 8", "kyra divine 5 -d 8", "party divine -d 8"):
+        assert thursday("check", *line.split(), "--json").json["probability"] == written
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("kyra close", "Which location is to be closed?"),
+        ("party close", "Which location is to be closed?"),
+        ("kyra divine -3", "No check can be read from 'divine -3'."),
+        ("kyra divine 2.5", "No check can be read from 'divine 2.5'."),
+    ],
+)
+def test_what_a_member_cannot_be_asked_is_one_line(thursday, line: str, told: str) -> None:
+    err = thursday("check", *line.split(), code=2).err
+    assert told in err and err.count("\n") == 1
+
+
+def test_nobody_at_the_table_is_brought_back(thursday) -> None:
+    for name in ("kyra", "lem"):
+        thursday("party", "absent", name)
+    assert "Bring them back: `companion party return`." in thursday("check", "party", "cure", code=2).err
+
+
+def test_a_check_without_its_noun_is_led_to_it(thursday) -> None:
+    assert "Did you mean `companion check kyra`?" in thursday("kyra", "divine", "8", code=2).err
+    assert "Did you mean" not in thursday("nobody", "divine", "8", code=2).err
+
+
+def test_a_comparison_for_the_party_says_who(thursday) -> None:
+    lines = thursday("check", "party", "cure", "vs", "acid arrow").out.splitlines()
+    assert '"acid arrow" (Lem)' in lines[1] and "cure (Kyra)" in lines[2]
+
+
 def test_the_hero_may_be_named_before_the_check(opened, cli) -> None:
     cli("campaign", "new", "Thursday", "--game", "runebound")
     cli("party", "add", "corbin")
     assert cli("check", "corbin", "explore", "forest").out == cli("check", "explore", "corbin", "forest").out != ""
-    assert "no check called 'nobody'" in cli("check", "nobody", "explore", "forest", code=2).err
+    assert "no check and no member called 'nobody'" in cli("check", "nobody", "explore", "forest", code=2).err

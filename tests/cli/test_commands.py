@@ -14,6 +14,7 @@ import pytest
 from companion import __version__
 from companion.cli.doctor import SOUND, SOUND_ELSEWHERE
 from companion.store.backup import list_backups
+from tests.under_way import WHO, set_up
 
 pytestmark = pytest.mark.both
 
@@ -283,6 +284,23 @@ def answered(home: Path, answer: str, *arguments: str) -> tuple[int, str]:
     code = child.wait()
     os.close(master)
     return code, seen.decode()
+
+
+@pytest.mark.parametrize("game", WHO)
+def test_a_table_of_each_game_is_kept_alike_everywhere(cli, home: Path, tmp_path: Path, game: str) -> None:
+    """Played, looked at, taken back with its first step and done again, written out and read in."""
+    set_up(game, tmp_path)
+    shown = cli("status").out
+    cli("campaign", "export", "--to", str(tmp_path / "before.json"))
+    cli("undo", "1000", "--yes")
+    assert "No campaign is in use" in cli("status").out
+    cli("redo", "1000")
+    assert cli("undo").out == "Undone: Note: never happened\n", "as it was before"
+    assert cli("status").out == shown
+    cli("campaign", "export", "--to", str(tmp_path / "after.json"))
+    assert (tmp_path / "after.json").read_bytes() == (tmp_path / "before.json").read_bytes()
+    cli("campaign", "import", str(tmp_path / "before.json"), "--name", "Friday")
+    assert cli("status").out == shown.replace("Thursday", "Friday")
 
 
 def test_a_large_step_asks_and_takes_no_for_an_answer(thursday: Path, cli) -> None:

@@ -179,3 +179,9 @@ def test_a_name_that_nothing_can_follow_needs_no_quotes(path: str, module: str, 
     placeholder = arguments[-1].metavar or arguments[-1].name
     one_word = placeholder in ONE_WORD or "|" in placeholder or path == "companion play condition"
     assert one_word or arguments[-1].nargs == -1, placeholder
+
+
+def test_a_check_offers_who_makes_it_and_against_what(thursday: Path, offered: Callable[..., list[str]]) -> None:
+    assert offered("check", "ky") == ["kyra"]
+    assert offered("check", "kyra", "anc") == ["ancient skeleton"]
+    assert "close" in offered("check", "party", "clo")

@@ -16,6 +16,8 @@ from companion.store.caller import Caller, author, called_by
 from companion.store.in_use import InUse, session
 from companion.store.opening import open_record
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def homes(
@@ -129,6 +131,8 @@ def test_a_restore_gives_no_campaign_the_number_of_another(homes, tmp_path: Path
 
 def test_any_command_takes_a_campaign_and_the_output_names_it(club) -> None:
     assert club("ana", "note", "elsewhere", "--campaign", "friday").out == "Friday: Note: elsewhere.\n"
+    assert club("ana", "undo", "--campaign", "friday").out == "Friday: Undone: Note: elsewhere (by ana)\n"
+    assert club("ana", "redo", "--campaign", "friday").out == "Friday: Done again: Note: elsewhere\n"
     assert club("ana", "--campaign", "thursday", "note", "here").out == "Note: here.\n"
     assert "Friday" in club("ana", "status", "--campaign=friday").out
     assert [note["text"] for note in club("ben", "note", "--json").json] == ["elsewhere"]
@@ -155,6 +159,36 @@ def test_undo_is_a_matter_of_one_campaign_and_says_whose_step_it_was(club) -> No
     assert "(undone by ana)" in club("ana", "log").out
     club("ana", "redo")
     assert club("ana", "undo", "--yes").out == "Undone: Note: in hers (by ben)\n"
+
+
+def test_a_name_that_is_taken_by_now_is_told_as_that(club) -> None:
+    club("ana", "campaign", "rename", "thursday", "Sunday")
+    club("ben", "campaign", "rename", "friday", "Thursday")
+    said = club("ana", "undo", code=2).err
+    assert "another campaign called Thursday by now" in said and 'campaign rename "Thursday"' in said
+    club("ben", "undo")
+    assert club("ana", "undo").out == "Undone: Rename campaign Thursday to Sunday (by ana)\n"
+    club("ana", "campaign", "delete", "thursday", "--yes")
+    club("ben", "campaign", "new", "Thursday", "--game", "descent")
+    assert "another campaign called Thursday" in club("ana", "undo", code=2).err
+    club("ben", "undo")
+    club("ana", "undo")
+    assert "cannot be redone: there is another campaign called Thursday" in club("ben", "redo", code=2).err
+
+
+def test_what_stands_in_the_way_is_named_and_nothing_else(club) -> None:
+    club("ana", "box", "add", "Spoon", "--kind", "item")
+    club("ana", "box", "remove", "Spoon")
+    club("ben", "box", "add", "spoon", "--kind", "item")
+    out, again = [line["step"] for line in club("ana", "log", "--json").json[:2]][::-1]
+    said = club("ana", "undo", "--step", str(out), code=2).err
+    assert f"Undo those first: {again} (In your box: item spoon)." in said, "another entry took its place"
+    club("ana", "campaign", "rename", "thursday", "Sunday")
+    club("ana", "campaign", "rename", "sunday", "Monday")
+    club("ana", "note", "x")
+    last, first = [line["step"] for line in club("ana", "log", "--json").json[1:3]]
+    said = club("ana", "undo", "--step", str(first), code=2).err
+    assert f"Undo those first: {last} (Rename campaign Sunday to Monday)." in said, "a note is not in the way of a name"
 
 
 def test_steps_of_the_folder_have_their_own_row(cli, thursday) -> None:

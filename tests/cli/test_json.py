@@ -11,6 +11,7 @@ from unittest.mock import ANY
 import pytest
 
 from companion.games.installed import installed
+from tests.under_way import LINES, lines_of
 
 KYRA = {"name": "Kyra", "character": "kyra", "side": "heroes", "status": "active", "player": "Ana"}
 LEM = {"name": "Lem", "character": "lem", "side": "heroes", "status": "active", "player": ""}
@@ -166,6 +167,20 @@ def test_a_finding_that_stands_in_the_way(cli, thursday: Path) -> None:
     cli("party", "add", "seoni", "--force", "five of us")
     assert cli("party", "list", "--json", code=1).json["diagnostics"] == [FULL]
     assert cli("campaign", "show", "--json", code=1).json["diagnostics"] == [FULL]
+
+
+@pytest.mark.parametrize("game", LINES)
+def test_every_change_of_an_evening_prints_the_one_shape(cli, home: Path, tmp_path: Path, game: str) -> None:
+    for words in [*lines_of(game, tmp_path), ["redo"], ["undo"]]:
+        told = cli(*words, "--json").json
+        assert list(told) == ["done", "label", "step", "notes", "findings", "facts"], words
+        assert told["done"] and isinstance(told["label"], str) and isinstance(told["facts"], dict), words
+
+
+def test_a_feat_that_is_taken_back_is_told_in_the_same_shape(cli, thursday: Path) -> None:
+    cli("feat", "gain", "kyra", "skill", "wisdom", "--reason", "our table")
+    told = cli("feat", "undo", "--json").json
+    assert (told["done"], told["step"], told["facts"]["undone"]) == (True, None, [told["label"].split(": ", 1)[1]])
 
 
 def test_redo_and_return(cli, thursday: Path) -> None:

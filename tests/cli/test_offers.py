@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.line import quoted, typed, words_of
 from companion.cli.offers import offers
 from companion.cli.table import command_of
-from companion.cli.words import quoted, typed, words_of
 
 
 def texts(line: str) -> list[str]:

@@ -74,11 +74,6 @@ def test_numbers_and_conditions() -> None:
     assert relieved(ill).conditions == ()
 
 
-def test_order_is_highest_first_and_ties_stay() -> None:
-    fight = Fight(tuple(Fighter(name, counts={"initiative": n}) for name, n in [("A", 3), ("B", 9), ("C", 3)]))
-    assert [one.name for one in fight.in_order().fighters] == ["B", "A", "C"]
-
-
 def test_a_fight_is_kept_as_facts() -> None:
     fight = table().next().put(suffering(hurt(DALGER, 3), "Stunned")).put(counting(ORC._replace(name="Orc 1"), "x", 2))
     assert from_facts(Fight, to_facts(fight)) == fight

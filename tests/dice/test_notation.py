@@ -6,8 +6,8 @@ import pytest
 
 from companion.dice import DiceError, odds, parse
 from companion.dice.odds import ranked
+from companion.dice.sentence import words
 from companion.dice.tree import Best, Check, Number, Pool, Prime, Sum, summed, walk
-from companion.dice.words import words
 
 
 def d(many: int, sides: int, **rest: object) -> Pool:

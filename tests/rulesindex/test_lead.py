@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rulesindex.lead import as_asked, deciding, excerpt, lead, sentences
+from rulesindex.lead import as_asked, deciding, joined, lead, sentences, telling
 from rulesindex.schema import stems
 
 TEXT = "The ring slots let you wear and use up to 8 rings. You may swap a ring between fights. Nobody lends a ring."
+
+
+def cut(passage: str, wanted: str, most: int) -> str:
+    parts = sentences(passage)
+    return joined(parts, sorted(telling(parts, dict.fromkeys(stems(wanted), 1.0), most)))
 
 
 @pytest.mark.parametrize(
@@ -37,9 +42,14 @@ def test_what_decides_is_cut_out() -> None:
     assert deciding(TEXT, asked, 7) == "You may swap a ring between fights."
     assert len(sentences(deciding(TEXT, asked))) == 2
     passage = "Strongholds are hexes. When the token enters a gem space, each gem is refreshed. Rest heals all damage."
-    assert excerpt(passage, "Gems refresh when the token enters a gem space.", {}) == (
+    assert cut(passage, "Gems refresh when the token enters a gem space.", 12) == (
         "When the token enters a gem space, each gem is refreshed."
     )
+
+
+def test_what_was_said_makes_room_for_its_exception() -> None:
+    passage = "A hero may carry a lamp. So a hero may carry a lamp. A hero may carry a lamp too. No lamp burns in fog."
+    assert "No lamp burns in fog." in cut(passage, "may a hero carry a lamp in fog", 12)
 
 
 def test_a_rule_is_cut_with_its_condition_rather_than_with_an_example() -> None:
@@ -48,10 +58,10 @@ def test_a_rule_is_cut_with_its_condition_rather_than_with_an_example() -> None:
         "For example, Orla lends the lamp that she holds to her friend Tam, and Tam lends it to another friend, Bo. "
     )
     passage = f"{idle} A lamp may be lent. {example * 2}{idle} The lamp must be lit. {idle}"
-    cut = excerpt(passage, "", dict.fromkeys(stems("may I lend my lamp to a friend"), 1.0))
-    assert "A lamp may be lent." in cut
-    assert "The lamp must be lit." in cut
-    assert "Nobody" not in cut
+    shown = cut(passage, "may I lend my lamp to a friend", 120)
+    assert "A lamp may be lent." in shown
+    assert "The lamp must be lit." in shown
+    assert "Nobody" not in shown
 
 
 def test_examples_go_behind_rules() -> None:

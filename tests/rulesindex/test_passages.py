@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulesindex.books.glued import split_word
 from rulesindex.books.headings import label_of
 from rulesindex.books.model import Page, Passage
 from rulesindex.books.pages import blocks_of, passages_of
-from rulesindex.books.words import split_word
 
 
 @pytest.fixture

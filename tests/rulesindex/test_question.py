@@ -39,14 +39,46 @@ def test_what_was_not_done_is_asked_by_its_own_word() -> None:
     assert "undefeat" not in plain.weights | plain.alike
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("pots", "potion"), ("ko'd", "knock"), ("dmg", "damage")])
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("pots", "potion"), ("ko'd", "knock"), ("dmg", "damage"), ("loc", "location"), ("2nd", "second")],
+)
 def test_the_tables_shorthand_is_read_on_both_sides(typed: str, meant: str) -> None:
     assert stems(typed) == [stem(meant)]
+
+
+@pytest.mark.parametrize("text", ["lol can u evade the villain rn", "hmm pls, wanna evade ur villain cuz idk"])
+def test_talk_around_a_question_says_nothing(text: str) -> None:
+    assert ask(text).weights == {stem("evade"): 1.0, stem("villain"): 1.0}
+
+
+def test_a_number_at_the_end_of_a_word_hides_it_from_nobody() -> None:
+    assert ask("villain2").weights == {stem("villain"): 1.0}
 
 
 def test_running_out_is_not_running() -> None:
     assert stems("the deck ran out") == stems("running out of the deck")[::-1]
     assert stem("run") not in stems("cards run out")
+
+
+def test_an_unknown_word_counts_more_where_it_is_no_english_one() -> None:
+    weights = ask("does the villain banish a goldfish in zorblax").weights
+    assert weights["zorblax"] > weights[stem("goldfish")] > weights[stem("villain")]
+
+
+def test_one_understood_word_does_not_excuse_the_next() -> None:
+    alike = ask("slay the goldfish").weights[stem("goldfish")]
+    assert alike == ask("goldfish").weights[stem("goldfish")] > 1.0
+
+
+@pytest.mark.parametrize("text", ["how many cards in dominion", "is magic the gathering banish or discard"])
+def test_the_name_of_another_game_is_strange(text: str) -> None:
+    assert max(ask(text).weights.values()) > 1.6
+    assert ask(text).strange
+
+
+def test_a_name_that_the_game_uses_itself_is_not_strange() -> None:
+    assert not read_question("poker", lambda root: 3, lambda: VOCABULARY).strange
 
 
 def test_a_question_of_stop_words_only_is_still_asked() -> None:

@@ -25,6 +25,8 @@ from companion.table.change import Table
 from companion.table.notes import add_note
 from tests.postgres import everything
 
+pytestmark = pytest.mark.both
+
 NOW = datetime(2026, 11, 16, 12, 0, 0, tzinfo=UTC)
 
 

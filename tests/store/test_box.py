@@ -22,6 +22,8 @@ from companion.table.campaigns import delete_campaign, new_campaign
 from companion.table.change import Change, Table, perform
 from tests.conftest import put_record
 
+pytestmark = pytest.mark.both
+
 VERSIONS = Path(__file__).parent / "versions"
 GAME = "pacg-rotr"
 CARDS = [

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.store.caller import Caller, called_by
+
+pytestmark = pytest.mark.both
 
 
 def test_only_the_own_sheet(cli: Any) -> None:

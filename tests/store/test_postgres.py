@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shlex
+import socket
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 from time import sleep
 
 import psycopg
 import pytest
+from sqlalchemy.exc import DBAPIError
 
 from companion.cli.prompt import History
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
-from companion.store import light_server
-from companion.store.address import forms, scheme_of, server, without_passwords, without_secrets
+from companion.store import kept_files, light_server, locks, portable
+from companion.store.address import USUAL, forms, scheme_of, server, without_passwords, without_secrets
+from companion.store.caller import Caller, called_by
+from companion.store.faults import explain
 from companion.store.light_server import Light
 from companion.store.opening import open_record
 from companion.store.portable import copy_record, differences
 from companion.store.tables import Counter, JournalStep, Note
 from companion.store.undoing import UndoRow
+from companion.store.version import HEAD
 from companion.table.campaigns import new_campaign
 from companion.table.change import Change, Table, perform
 from tests.games.folders import write_game
 from tests.postgres import END_OTHERS, Server
+from tests.store.cutting import Cutting
 
 ROOT = Path(__file__).parents[2]
 EVENINGS = {
@@ -91,7 +101,6 @@ def test_first_use_by_eight_processes_at_once(empty: str, tmp_path: Path) -> Non
 def test_migration_by_eight_processes_at_once(empty: str, tmp_path: Path) -> None:
     from companion.store.migrations import upgrade
     from companion.store.opening import connect, schema_version
-    from companion.store.version import HEAD
 
     upgrade(connect(empty), "0001")
     opened_by_eight(tmp_path, empty)
@@ -212,8 +221,6 @@ def test_the_server_restarts_in_the_middle_of_changes(tmp_path: Path, games: Gam
             try:
                 acknowledged += perform(table, raised).done
             except Exception as error:
-                from companion.store.faults import explain
-
                 told = explain(error, folder)
                 assert told
                 assert "does not answer" in told.message
@@ -225,6 +232,117 @@ def test_the_server_restarts_in_the_middle_of_changes(tmp_path: Path, games: Gam
         assert row.value == len(steps) == acknowledged
         assert acknowledged >= 80
         assert table.record.stale_snapshots(repair=False) == []
+
+
+def through(cutting: Cutting, url: str) -> str:
+    return url.replace(url.rpartition(":")[2].partition("/")[0], str(cutting.port))
+
+
+@pytest.mark.parametrize("heard", [False, True])
+@pytest.mark.parametrize("line", ["note told", "undo", "redo", "log", "campaign export --to -"])
+def test_a_connection_that_breaks_anywhere_is_mended_once(
+    server: Server, shared: str, cli, home: Path, monkeypatch: pytest.MonkeyPatch, line: str, heard: bool
+) -> None:
+    """At every seventh word that a command says to the server, from one of the first to the last."""
+    monkeypatch.setattr("companion.store.server.PAUSE", 0.05)
+    monkeypatch.setattr("companion.store.locks.PAUSE", 0.05)
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    cli("campaign", "new", "Storm", "--game", "descent")
+    word, cut = 4 if heard else 1, True
+    while cut:
+        monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+        if line in {"undo", "redo"}:
+            cli("note", "told")
+        if line == "redo":
+            cli("undo")
+        before = len([note for note in cli("note", "--json").json if note["text"] == "told"])
+        cutting = Cutting(server.port, word, heard)
+        monkeypatch.setenv("COMPANION_DATABASE_URL", through(cutting, shared))
+        done = cli(*shlex.split(line), code=None)
+        assert (done.code, done.err) == (0, ""), (word, done)
+        cut, word = cutting.cut.is_set(), word + 7
+        cutting.close()
+        monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+        more = {"note told": 1, "undo": -1, "redo": 1}.get(line, 0)
+        after = len([note for note in cli("note", "--json").json if note["text"] == "told"])
+        assert after == before + more, (word, "once, not twice")
+    assert word > 11, "the connection was never broken"
+
+
+@pytest.mark.parametrize("heard", [False, True])
+def test_a_change_of_which_nobody_knows_whether_it_was_kept_is_not_done_twice(
+    server: Server, shared: str, cli, home: Path, monkeypatch: pytest.MonkeyPatch, heard: bool
+) -> None:
+    """The server keeps it, or not, and is gone: done again, it could be there twice."""
+    monkeypatch.setattr("companion.store.server.PAUSE", 0.05)
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    cli("campaign", "new", "Storm", "--game", "descent")
+    cutting = Cutting(server.port, b"COMMIT", heard, last=True)
+    monkeypatch.setenv("COMPANION_DATABASE_URL", through(cutting, shared))
+    told = cli("note", "told", code=2).err
+    assert "cannot say whether it was" in told
+    assert "nothing was changed" not in told.lower() and len(told.splitlines()) == 1
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    assert [note["text"] for note in cli("note", "--json").json] == ["told"] * heard
+
+
+def test_a_server_that_lets_nobody_finish_is_asked_twice_and_told(cli, home: Path, monkeypatch) -> None:
+    """A network that is gone: somebody seems to listen, and never answers."""
+    monkeypatch.setattr("companion.store.server.PAUSE", 0.0)
+    monkeypatch.setattr("companion.store.light_server.SECONDS_TO_CONNECT", "1")
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        monkeypatch.setenv("COMPANION_DATABASE_URL", f"postgresql://ana@127.0.0.1:{port}/club?connect_timeout=1")
+        told = cli("note", "x", code=2).err
+        silent.setblocking(False)
+        asked = 0
+        with suppress(BlockingIOError):
+            while silent.accept():
+                asked += 1
+    assert "does not answer (connection timeout expired)" in told
+    assert "asked twice" in told and asked == 2
+
+
+def test_a_step_that_the_server_is_just_keeping_is_waited_for(shared: str, monkeypatch) -> None:
+    from companion.store.opening import connect
+
+    monkeypatch.setattr(locks, "PAUSE", 0.01)
+    said = iter(["in progress", "in progress", "committed", "in progress", "aborted"])
+    monkeypatch.setattr(locks, "_status", lambda _engine, _number: next(said))
+    broken = DBAPIError("COMMIT", None, psycopg.OperationalError("the connection is closed"))
+    assert locks.was_kept(connect(shared), 7, broken)
+    assert not locks.was_kept(connect(shared), 7, broken)
+    monkeypatch.setattr(locks, "_status", lambda _engine, _number: "in progress")
+    with pytest.raises(CompanionError, match="cannot say whether"):
+        locks.was_kept(connect(shared), 7, broken)
+
+
+def test_who_falls_asleep_within_a_step_holds_nobody_up_for_long(
+    shared: str, tmp_path: Path, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Folder(tmp_path, shared)
+    table = Table(open_record(folder), games)
+    new_campaign(table.record, games.get("descent"), "Storm")
+    monkeypatch.setattr(locks, "LONGEST_WAIT", "300ms")
+    with psycopg.connect(shared) as sleeper:  # of an older companion, whom nobody ends
+        sleeper.execute(f"SELECT pg_advisory_xact_lock({locks.FIRST + 1})".encode())
+        with pytest.raises(DBAPIError) as refused:
+            perform(table, raised)
+    assert "did not finish in time. Nothing was changed" in str(explain(refused.value, folder))
+    tries: list[int] = []
+
+    def asleep(change: Change[object]) -> str:
+        tries.append(1)
+        if len(tries) == 1:
+            assert perform(table, raised).done, "it goes on when the sleeper has been ended"
+        return raised(change)
+
+    monkeypatch.setattr(locks, "LONGEST_WAIT", "30s")
+    monkeypatch.setattr(locks, "LONGEST_SLEEP", "300ms")
+    assert perform(Table(open_record(folder), games), asleep).done
+    assert len(tries) == 2, "and the sleeper does its own again from the start"
+    with table.record.reading() as reading:
+        assert [row.value for row in reading.rows(Counter)] == [2]
 
 
 @pytest.mark.parametrize("game", EVENINGS)
@@ -252,7 +370,7 @@ def test_a_copy_to_the_server_and_back_gives_the_same_export(
     assert cli("redo").out == "Done again: Note: two\n", "the journal came with it"
     assert differences(places[0], places[1])[1], "and now they differ"
     with pytest.raises(CompanionError, match="already"):
-        copy_record(*places[:2], False)
+        copy_record(*places[:2], False, datetime.now(UTC))
 
 
 def test_copy_backup_and_restore_by_command(cli, home: Path, shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -313,6 +431,85 @@ def test_two_homes_on_one_server_have_the_same_books(cli, tmp_path: Path, shared
     cli("rules", "remove", "Lantern Rules", "--game", "descent", "--yes")
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
     assert "Lantern Rules" not in cli("rules", "books").out
+
+
+def test_a_book_that_is_long_in_packing_is_no_sleeper(
+    cli, home: Path, tmp_path: Path, shared: str, monkeypatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    monkeypatch.setattr(locks, "LONGEST_SLEEP", "200ms")
+    packed = kept_files._packed
+    monkeypatch.setattr(kept_files, "_packed", lambda *arguments: (sleep(0.5), packed(*arguments))[1])
+    book = tmp_path / "Lantern Rules.txt"
+    book.write_text("Lanterns\n\nA lantern lights three spaces around the hero who carries it.\n" * 5, encoding="utf-8")
+    cli("rules", "add", str(book), "--game", "descent")
+    assert "Lantern Rules" in cli("rules", "books").out
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE kept_file SET bytes = 5",
+        "UPDATE kept_file SET data = 'x'",
+        "DELETE FROM kept_file",
+        "INSERT INTO kept_file SELECT path || '/../../../evil', bytes, data FROM kept_file LIMIT 1",
+        "UPDATE shelved_book SET folder = '../../../evil'",
+    ],
+)
+def test_a_book_that_is_damaged_on_the_server_is_named_and_stops_nothing(
+    cli, tmp_path: Path, shared: str, monkeypatch, harm: str
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
+    book = tmp_path / "Lantern Rules.txt"
+    book.write_text("Lanterns\n\nA lantern lights three spaces around the hero who carries it.\n" * 5, encoding="utf-8")
+    cli("rules", "add", str(book), "--game", "descent")
+    with psycopg.connect(shared) as database:
+        database.execute(harm.encode())
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home" / "ben"))
+    assert "are missing" in cli("rules", "books").out
+    assert "are missing" in cli("doctor").out
+    assert "source: " in cli("ask", "line of sight", "--game", "descent").out
+    assert not list(tmp_path.rglob("*evil*"))
+
+
+def test_a_book_is_fetched_whole_or_not_at_all(cli, tmp_path: Path, shared: str, monkeypatch) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "ana"))
+    book = tmp_path / "Lantern Rules.txt"
+    lines = [f"Lantern {n}\n\nLantern number {n} lights {n} spaces around the hero who carries it.\n" for n in range(9)]
+    book.write_text("\n".join(lines), encoding="utf-8")
+    cli("rules", "add", str(book), "--game", "descent")
+    ben = tmp_path / "ben"
+    monkeypatch.setenv("COMPANION_HOME", str(ben))
+    written: list[Path] = []
+
+    def killed(target: Path, data: bytes) -> None:
+        if written:
+            raise KeyboardInterrupt
+        written.append(target)
+        kept_files_write(target, data)
+
+    def no_room(_target: Path, _data: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    kept_files_write = kept_files._write
+    with monkeypatch.context() as patch:
+        patch.setattr(kept_files, "_write", killed)
+        patch.setattr("shutil.rmtree", lambda *_args, **_options: None)  # nobody tidies up who is killed
+        assert cli("rules", "books", code=130).out == ""
+    assert written
+    assert not list((ben / "books").rglob("*.json")), "nothing of the half is in place"
+    (part,) = ben.glob("*.part")
+    part.rename(part.with_name(f"{part.name.rpartition('.')[0].rpartition('.')[0]}.999999999.part"))
+    with monkeypatch.context() as full:
+        full.setattr(kept_files, "_write", no_room)
+        assert "are missing" in cli("rules", "books").out
+        assert "source: " in cli("ask", "line of sight", "--game", "descent").out
+    assert "REC010" not in cli("rules", "books").out
+    assert "Lantern number 3" in cli("ask", "how far does lantern number 3 light", "--game", "descent").out
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    assert not list(ben.glob("*.part")), "and the next start takes it away"
 
 
 def test_two_homes_on_one_server_have_the_same_games_and_box(cli, tmp_path: Path, shared: str, monkeypatch) -> None:
@@ -416,6 +613,62 @@ def test_comparing_with_a_file_that_is_not_there_makes_none(cli, home: Path, tmp
     assert "Both records are equal" in cli("doctor", "--against", f"sqlite:///{other}").out
 
 
+def test_a_copy_keeps_what_it_replaces_and_never_replaces_itself(
+    server: Server, cli, home: Path, tmp_path: Path, shared: str, monkeypatch
+) -> None:
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    cli("box", "add", "Long Spoon", "--kind", "item", "--game", "descent")
+    assert "itself" in cli("record", "copy", "--to", f"{shared}?sslmode=prefer", "--replace", code=2).err
+    monkeypatch.delenv("COMPANION_DATABASE_URL")
+    assert "without campaigns" in cli("record", "copy", "--to", shared, code=2).err, "a box is something too"
+    kept = cli("record", "copy", "--to", shared, "--replace", "--json").json["kept"]
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    assert cli("box", "list", "--game", "descent", "--json").json == []
+    cli("restore", kept, "--yes")
+    assert [entry["name"] for entry in cli("box", "list", "--game", "descent", "--json").json] == ["Long Spoon"]
+    monkeypatch.delenv("COMPANION_DATABASE_URL")
+    own = f"sqlite:///{home / 'companion.db'}"
+    assert "itself" in cli("record", "copy", "--to", own, "--replace", code=2).err
+
+
+def test_what_others_do_until_a_restore_begins_is_in_what_it_keeps(
+    cli, home: Path, shared: str, games: Games, monkeypatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", shared)
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    cli("backup", str(home / "early.db"))
+    table = Table(open_record(Folder(home / "ben", shared)), games)
+    set_aside = portable._set_aside
+
+    def late(*arguments: object) -> Path | None:
+        monkeypatch.setattr(locks, "LONGEST_WAIT", "200ms")
+        with called_by(Caller(campaign=1)), pytest.raises(DBAPIError):  # he waits for the restore, and gives up
+            perform(table, raised)
+        return set_aside(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(portable, "_set_aside", late)
+    kept = cli("restore", str(home / "early.db"), "--yes", "--json").json["kept"]
+    with closing(sqlite3.connect(kept)) as old, psycopg.connect(shared) as new:
+        labels = "SELECT label FROM journal"
+        assert (
+            old.execute(labels).fetchall() == new.execute(labels).fetchall() == [("New campaign Thursday (Descent)",)]
+        )
+
+
+def test_what_is_wrong_with_the_other_database_is_not_said_of_ones_own(cli, home: Path, tmp_path: Path) -> None:
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    (tmp_path / "letter.txt").write_text("Dear Ana, " * 200, encoding="utf-8")
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other, other:
+        other.execute("CREATE TABLE song (name TEXT)")
+    for file in ("letter.txt", "other.db"):
+        told = cli("record", "copy", "--to", f"sqlite:///{tmp_path / file}", "--replace", code=2).err
+        assert told.startswith("error: The other database refused: ") and "restore" not in told
+    assert (tmp_path / "letter.txt").read_text(encoding="utf-8").startswith("Dear Ana")
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("song",)]
+
+
 def test_a_wrong_password_is_told_without_it(server: Server, shared: str, cli, monkeypatch) -> None:
     server.run("DROP ROLE IF EXISTS locked")
     server.run("CREATE ROLE locked LOGIN PASSWORD 'right@one'")
@@ -428,11 +681,44 @@ def test_a_wrong_password_is_told_without_it(server: Server, shared: str, cli, m
     assert "no such database" in cli("status", code=2).err, "an @ in the password is read as one"
 
 
+def test_a_record_that_is_newer_damaged_or_forbidden_is_told_as_that(
+    server: Server, empty: str, cli, home: Path, monkeypatch
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", empty)
+    cli("campaign", "new", "Thursday", "--game", "descent")
+    server.run("DROP ROLE IF EXISTS stranger")
+    server.run("CREATE ROLE stranger LOGIN")
+    monkeypatch.setenv("COMPANION_DATABASE_URL", empty.replace("postgres@", "stranger@"))
+    assert "does not allow you that (permission denied" in cli("status", code=2).err
+    monkeypatch.setenv("COMPANION_DATABASE_URL", empty)
+    with psycopg.connect(empty) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    for line in ("status", "note x", "backup", "doctor", f"record copy --to sqlite:///{home / 'never.db'}"):
+        told = cli(*line.split(), code=2).err
+        assert "newer companion (schema 9999" in told and len(told.splitlines()) == 1, line
+    assert not list((home / "backups").glob("*")), "no empty file is left of a backup"
+    with psycopg.connect(empty) as database:
+        database.execute(f"UPDATE alembic_version SET version_num = '{HEAD}'".encode())
+        database.execute("DROP TABLE note CASCADE")
+    for line in ("note x", "backup", "doctor"):
+        told = cli(*line.split(), code=2).err
+        assert "is damaged (" in told and "createdb NAME, then `companion restore`" in told, line
+    for line in ("status", "log"):
+        cli(*line.split())
+
+
 def test_parts_of_an_address() -> None:
     found = server("postgres://ana:p%40ss@[::1]:5433/club?sslmode=require").parts
     assert (found["user"], found["password"], found["host"], found["port"]) == ("ana", "p@ss", "::1", "5433")
     assert (found["dbname"], found["sslmode"]) == ("club", "require")
     assert server("postgresql:///club").parts["dbname"] == "club"
+    assert server("postgresql://h/club?password=a+b%40&connect_timeout=3").parts == {
+        **USUAL,
+        "host": "h",
+        "dbname": "club",
+        "password": "a+b@",
+        "connect_timeout": "3",
+    }
     assert scheme_of("postgres://x") == "postgresql"
     assert without_secrets("host p@ss@x", "postgresql://u:p@ss@x/db") == "host ***@x"
 

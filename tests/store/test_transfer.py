@@ -102,7 +102,9 @@ def test_a_count_that_no_table_has_is_neither_recorded_nor_taken_in(played: Reco
     found = document(played)
     row = {"hero_id": None, "owner": "hero", "zone": "deck", "card": "x", "type": "", "count": count, "facts": {}}
     found["tables"]["holding"] = [row]
-    with pytest.raises(CompanionError, match="field 'count'"):
+    with pytest.raises(
+        CompanionError, match=f"holding 1, field 'count' holds {count}, which is not between 0 and 9,999"
+    ):
         import_document(played, found, "Another")
 
 

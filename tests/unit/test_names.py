@@ -14,6 +14,7 @@ from companion.core.names import (
     TEXT_LIMIT,
     CompanionError,
     candidates,
+    choices_for,
     clean_name,
     clean_text,
     close_names,
@@ -322,3 +323,11 @@ def test_a_variant_in_brackets_is_meant_only_where_it_is_named() -> None:
     assert candidates("grisban", heroes) == ["Grisban the Thirsty"]
     assert candidates("grisban the thirsty (errata)", heroes) == ["Grisban the Thirsty (errata)"]
     assert candidates("lem", heroes) == ["Lem (promo)"]
+
+
+def test_the_whole_name_of_another_is_never_taken_for_a_beginning() -> None:
+    playing, left = {"Kyranna": 1, "Lem": 2}, {"Kyra": 3}
+    assert resolve("kyra", choices_for("kyra", playing, left), "member") == 3
+    assert resolve("kyr", choices_for("kyr", playing, left), "member") == 1
+    assert resolve("lem", choices_for("lem", playing, {"LEM": 4}), "member") == 2
+    assert set(choices_for("nobody", playing, left)) == {"Kyranna", "Lem", "Kyra"}

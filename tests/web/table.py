@@ -123,8 +123,11 @@ class Client(httpx.Client):
 class Phone:
     """A seat in a real browser."""
 
-    def __init__(self, browser: Browser, served: Served, key: str, size: dict[str, int] = PHONE) -> None:
-        self.context = browser.new_context(viewport=size)  # type: ignore[arg-type]
+    def __init__(
+        self, browser: Browser, served: Served, key: str, size: dict[str, int] = PHONE, dark: bool = False
+    ) -> None:
+        scheme = "dark" if dark else "light"
+        self.context = browser.new_context(viewport=size, color_scheme=scheme)  # type: ignore[arg-type]
         self.page: Page = self.context.new_page()
         self.served = served
         self.faults: list[str] = []

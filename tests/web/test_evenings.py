@@ -114,13 +114,16 @@ def play(browser: Browser, table: Served, evening: Evening) -> None:
     phones[last].open("/log")
     phones[last].sees("undone by")
     a_phones_life(phones[0], table)
-    for page in ("/table", "/me", "/act", "/ask?q=attack", "/roll?dice=2d6", "/log", "/line", "/more", "/join"):
+    for page in PAGES:
         phones[0].open(page)
         assert faults_of(phones[0]) == [], page
     host.post("/seat", data={"key": "hero-2", "do": "revoke"})
     phones[1].sees("no seat at the table")  # without a tap
     for one in (*phones, screen):
         one.close()
+
+
+PAGES = ("/table", "/me", "/act", "/ask?q=attack", "/roll?dice=2d6", "/log", "/line", "/more", "/join")
 
 
 def a_phones_life(phone: Phone, table: Served) -> None:
@@ -163,6 +166,44 @@ def test_the_last_change_leaves_after_ten_seconds(browser: Browser, served: Serv
         one.close()
 
 
+def test_a_lost_table_is_told_and_found_again(browser: Browser, tmp_path: Path) -> None:
+    table = Served(tmp_path / "home")
+    table.script("campaign new Thursday --game rotr", "party add Kyra", "quest start", "play start")
+    table.start()
+    again = ("--port", table.base.rpartition(":")[2])
+    kyra = Phone(browser, table, "hero-1")
+    kyra.open("/me")
+    dot = kyra.page.locator("#dot")
+    dot.locator("xpath=self::*[@aria-label='live']").wait_for()
+    table.stop()
+    kyra.sees("lost since")
+    table.cli("play", "count", "kyra", "--hand", "3", "--deck", "12")
+    table.start(*again)
+    try:
+        kyra.sees("hand 3, deck 12")  # without a tap
+        assert dot.inner_text() == ""
+        assert "Not done" not in kyra.tap("Draw")  # the buttons are the new server's
+        kyra.sees("hand 4, deck 11")
+    finally:
+        kyra.close()
+        table.stop()
+
+
+def test_the_tv_is_read_from_across_the_room(browser: Browser, served: Served) -> None:
+    """All of the table is seen without scrolling, the tracker at least as large as what stands beside it."""
+    for size in (TV, {"width": 1280, "height": 720}):
+        screen = Phone(browser, served, "spectator", size)
+        screen.open("/table?big")
+        page = screen.page
+        assert page.evaluate("document.body.scrollHeight <= innerHeight && document.body.scrollWidth <= innerWidth")
+        tracker, beside = (
+            float(page.locator(one).first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)"))
+            for one in (".rows:not(.log) b", ".rows.log li")
+        )
+        assert tracker >= max(beside, size["height"] / 45)
+        screen.close()
+
+
 SOUND = (Path(__file__).parent / "sound.js").read_text(encoding="utf-8")
 
 
@@ -170,3 +211,15 @@ def faults_of(phone: Phone) -> list[str]:
     """What is wrong with a page for those who do not see it well, or use it with a thumb or a keyboard."""
     found: list[str] = phone.page.evaluate(SOUND)
     return found
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_pages_are_sound_by_day_and_by_night(browser: Browser, served: Served, dark: bool) -> None:
+    """The host's too, with everything that can be folded open."""
+    for key in ("host", "hero-1"):
+        phone = Phone(browser, served, key, dark=dark)
+        for page in (*PAGES, "/join?show=hero-1"):
+            phone.open(page)
+            phone.page.evaluate("document.querySelectorAll('details:not([name])').forEach((one) => one.open = true)")
+            assert faults_of(phone) == [], (key, page)
+        phone.close()

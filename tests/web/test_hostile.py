@@ -18,7 +18,7 @@ ROUTES = (
     "/seat", "/upload", "/download/campaign", "/download/x", "/picture", "/accent.css", "/static/../app.py", "/nowhere",
 )  # fmt: skip
 NAMES = st.sampled_from(
-    ["q", "dice", "hero", "line", "form", "id", "key", "do", "kind", "force", "ref", "after", "width"]
+    ["q", "dice", "hero", "line", "form", "id", "key", "do", "kind", "force", "ref", "after", "width", "show", "back"]
 )
 VALUES = st.text(max_size=40) | st.sampled_from(
     ["../../etc/passwd", "--help", "-1", "1e9", "9" * 30, "<script>", "'; --"]

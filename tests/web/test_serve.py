@@ -14,7 +14,7 @@ import pytest
 
 from companion.web.serving import Wanted, bound_to
 from tests.rulesindex.pdfs import write_pdf
-from tests.web.table import Served
+from tests.web.table import Client, Served
 
 PAGES = ("/table", "/me", "/act", "/ask?q=evade", "/roll?dice=2d6", "/log", "/line", "/more", "/join")
 
@@ -165,15 +165,86 @@ def test_me_begins_with_how_one_stands(served: Served) -> None:
     assert page.index("hand 4, deck 6, discards 5") < page.index("Reset the hand")
 
 
+def test_a_host_who_plays_comes_back_to_the_hero(served: Served) -> None:
+    host, kyra = served.seat("host"), served.seat("hero-1")
+    drawn = {"Accept": "text/html"}
+
+    def whose(seat: Client, path: str) -> str:
+        return re.findall(r"<h1>([\w ]+)", seat.get(path, headers=drawn).text)[0].strip()
+
+    assert whose(host, "/me") == "Host"
+    assert [whose(host, path) for path in ("/me?hero=2", "/me", "/me?hero=all", "/me")] == [
+        "Lem",
+        "Lem",
+        "Host",
+        "Host",
+    ]
+    assert [whose(kyra, path) for path in ("/me?hero=2", "/me")] == ["Lem", "Kyra"]  # one's own page is one's own
+
+
+def test_who_looks_on_is_sent_to_no_page_of_buttons(served: Served) -> None:
+    assert 'href="/act"' in served.seat("hero-1").get("/table").text
+    assert 'href="/act"' not in served.seat("spectator").get("/table").text
+
+
+def test_me_has_the_words_of_ones_own_cards(served: Served) -> None:
+    served.cli("box", "add", "Mace", "--kind", "card", "--text", "Adds <d6>")
+    kyra, lem = served.seat("hero-1"), served.seat("hero-2")
+    found = {section["title"]: section["rows"] for section in kyra.data("/me")["sections"]}
+    assert found["In your own words"] == [["Mace", "Adds <d6>"]]
+    assert "Adds &lt;d6&gt;" in kyra.get("/me", headers={"Accept": "text/html"}).text
+    assert "In your own words" not in [section["title"] for section in lem.data("/me")["sections"]]
+
+
+def test_what_a_change_says_stands_once(served: Served) -> None:
+    """At the foot of every screen, with its Undo; in a box over the page only where there is more to say."""
+    kyra = served.seat("hero-1")
+
+    def said(label: str, **values: str) -> str:
+        form = kyra.offer("/act", label)["form"]
+        return kyra.post("/do", data={"form": form, **values}, headers={"X-Fragment": "1"}).text
+
+    assert 'class="said plain"' in said("Note", words="a short one")
+    (where,) = kyra.offer("/act", "Villain met")["asks"]
+    met = said("Villain met", at=where["options"][0])  # what everyone has to do now, each step with its rule
+    assert 'class="said"' in met and '<a href="/ask?q=encounter%20the%20villain">' in met
+    assert "companion " not in met
+    assert "plain" not in said("Close", location="Nowhere")
+
+
+def test_a_new_link_is_shown_at_once(served: Served) -> None:
+    host = served.seat("host")
+    page = host.post("/seat", data={"key": "spectator", "do": "renew"}, headers={"Accept": "text/html"})
+    assert page.url.query == b"show=spectator"
+    assert page.text.count("<details") == page.text.count('name="seat"')  # one code is shown at a time
+    (opened,) = re.findall(r'<details class="seat" name="seat" open><summary><b>(\w+)', page.text)
+    assert opened == "Spectator"
+
+
 def test_a_check_is_drawn_and_a_roll_that_counts_is_made_once(served: Served) -> None:
     kyra, before = served.seat("hero-1"), served.steps()
-    said = kyra.tap("/roll", "Check of Kyra", against="wisdom 6").json()
+    said = kyra.tap("/roll", "Skill", skill="wisdom", difficulty="6").json()
     assert len(said["facts"]["distribution"]) == 12
-    drawn = kyra.post("/do", data={"form": kyra.offer("/roll", "Check of Kyra")["form"], "against": "wisdom 6"}).text
+    assert said["facts"]["succeeds"] == ["6", "7", "8", "9", "10", "11", "12"]
+    drawn = kyra.post("/do", data={"form": kyra.offer("/roll", "As typed")["form"], "against": "wisdom 6"}).text
     assert drawn.count("<rect") == 12
+    assert drawn.count('class="hit"') == 7
+    assert "--all" not in drawn
+    (roll,) = re.findall(r'name="form" value="([^"]*)">\s*<button class="main"[^>]*><b>Roll it<', drawn)
+    assert '<a href="/ask?q=attempting%20a%20check">' in drawn
     assert served.steps() == before
+    rolled = kyra.send_form(roll, "once").json()
+    assert rolled["done"] and rolled == kyra.send_form(roll, "once").json()
     assert kyra.tap("/roll?dice=2d6", "Roll 2d6").json()["facts"] == {}
-    assert len(served.steps()) == len(before) + 1
+    assert len(served.steps()) == len(before) + 2
+
+
+def test_a_table_of_chances_keeps_its_columns(served: Served) -> None:
+    kyra = served.seat("hero-1")
+    drawn = kyra.post("/do", data={"form": kyra.offer("/roll", "Where is the villain?")["form"]}).text
+    assert '<pre class="columns">' in drawn
+    single = kyra.post("/do", data={"form": kyra.offer("/roll", "Skill")["form"], "skill": "wisdom"}).text
+    assert "<pre" not in single
 
 
 def test_rolls_stand_under_their_odds(served: Served) -> None:
@@ -197,6 +268,29 @@ def test_what_is_wrong_is_told_with_its_fix_and_without_the_campaign(tmp_path: P
             assert (found["subject"], found["where"]) == ("Thursdays / Corbin / clothing", "Corbin / clothing")
         assert corbin.send_form(found["button"]["form"]).json()["done"]
         assert "error" not in [one["severity"] for one in corbin.data("/act")["findings"]]
+    finally:
+        table.stop()
+
+
+def test_a_refusal_brings_its_fix_and_the_reason_as_buttons(tmp_path: Path) -> None:
+    table = Served(tmp_path / "home")
+    table.script(
+        "campaign new Thursdays --game runebound", "party add corbin", "scenario choose margath --first corbin",
+        "asset gain corbin 'Chain mail' --type clothing",
+    )  # fmt: skip
+    table.start()
+    try:
+        corbin = table.seat("hero-1")
+        told = corbin.tap("/me", "Get an unlisted one", name="Old cloak", type="clothing")
+        assert told.status_code == 409
+        drawn = corbin.post(
+            "/do",
+            data={"form": corbin.offer("/me", "Get an unlisted one")["form"], "name": "Cloak", "type": "clothing"},
+        ).text
+        assert "Do it anyway" in drawn and 'name="force"' in drawn
+        fix = re.findall(r'class="offer fix.*?name="form" value="([^"]*)".*?</form>', drawn, re.S)
+        assert corbin.send_form(fix[0], discard="Chain mail").json()["done"]
+        assert [card["name"] for card in corbin.data("/me")["member"]["assets"]] == ["Cloak"]
     finally:
         table.stop()
 
@@ -290,6 +384,8 @@ def test_line_is_the_terminal(served: Served) -> None:
     assert got["code"] == 0
     assert "Brigandoom" in got["out"]
     assert any("party" in text for text in kyra.data("/complete?line=par"))
+    assert {"status", "play"} <= set(kyra.data("/complete?line="))
+    assert not {"serve", "backup", "demo"} & {*kyra.data("/complete?line="), *kyra.data("/complete?line=b")}
     wrong = kyra.post("/line", data={"line": "frobnicate"}, headers={"Accept": "application/json"}).json()
     assert wrong["code"] == 2
     assert str(served.home) not in json.dumps(wrong)
@@ -315,6 +411,18 @@ def test_undo_from_the_log(served: Served) -> None:
     assert got.json()["code"] == 0, got.text
     assert next(one for one in kyra.data("/log") if one["step"] == line["step"])["undone"]
     assert ">Redo<" in kyra.get("/log").text
+
+
+def test_the_log_goes_back_as_far_as_one_asks(served: Served) -> None:
+    kyra = served.seat("hero-1")
+    served.script(*[f"note line {n}" for n in range(61)])
+    assert len(kyra.data("/log")) == 60
+    assert '<a class="link" href="/log?lines=240">' in kyra.get("/log").text
+    whole = kyra.data("/log?lines=240")
+    assert "Kyra joins the party" in [line["label"] for line in whole]
+    assert "/log?lines=" not in kyra.get("/log?lines=240").text
+    assert len(kyra.data("/log?lines=x")) == 60
+    assert len(kyra.data("/log?lines=0")) == 1
 
 
 def test_the_log_says_who_and_the_campaign_stays(served: Served) -> None:

@@ -27,8 +27,8 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     table.script(
         'campaign new X --game descent',
         "party add ashrian", "party add leoric", "hero class ashrian disciple", "hero class leoric runemaster",
-        "rumor draw gold digger", "overlord aside dash --force test", "quest start", "play start",
-        "overlord influence crimson",
+        "party add Cleo --as overlord --side overlord", "rumor draw gold digger", "overlord aside dash --force test",
+        "quest start", "play start", "overlord influence crimson",
     )  # fmt: skip
     table.start("--strict")
     yield table
@@ -97,7 +97,7 @@ def test_undo_of_somebody_elses_step_is_refused(strict: Served) -> None:
 @pytest.mark.parametrize("key", ["host", "hero-1", "spectator"])
 def test_the_overlords_secrets_are_sent_to_his_seat_alone(strict: Served, key: str) -> None:
     seat = strict.seat(key)
-    pages = ("/table", "/table?big", "/me", "/me?hero=1", "/act", "/log", "/roll", "/more", "/join")
+    pages = ("/table", "/table?big", "/me", "/me?hero=1", "/me?hero=3", "/act", "/log", "/roll", "/more", "/join")
     for page in pages:
         for accept in ("application/json", "text/html"):
             text = seat.get(page, headers={"Accept": accept}).text
@@ -119,6 +119,19 @@ def test_the_host_types_and_downloads_past_no_secret(strict: Served) -> None:
 
 
 def test_the_overlord_sees_his_own(strict: Served) -> None:
-    page = json.dumps(strict.seat("side-overlord").data("/me"))
-    assert "Gold Digger" in page
-    assert "Dash" in page
+    page = strict.seat("side-overlord").data("/me")
+    assert page["hero"]["name"] == "Cleo"
+    titles = [section["title"] for section in page["sections"]]
+    assert titles[0] == "Cleo's own" and "Overlord" in titles
+    assert "Gold Digger" in json.dumps(page)
+    assert "Dash" in json.dumps(page)
+
+
+def test_who_plays_the_overlord_has_one_seat_and_his_own_name(strict: Served) -> None:
+    assert set(strict.links()) == {"host", "hero-1", "hero-2", "side-overlord", "spectator"}
+    listed = {seat["key"]: seat for seat in strict.seat("host").data("/join")["seats"]}
+    assert (listed["side-overlord"]["name"], listed["side-overlord"]["side"]) == ("Cleo", "overlord")
+    overlord = strict.seat("side-overlord")
+    assert overlord.get("/").url.path == "/me"
+    assert overlord.tap("/act", "Note", words="mine alone").json()["done"]
+    assert strict.steps()[0]["author"] == "Cleo"

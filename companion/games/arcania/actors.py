@@ -9,7 +9,7 @@ from companion.core.named import NamedTuple
 from companion.core.names import CompanionError, candidates, resolve
 from companion.core.rows import from_facts
 from companion.games.arcania import figures as rolls
-from companion.games.arcania.boxes import monster
+from companion.games.arcania.boxed import monster
 from companion.games.arcania.facts import FoeFacts, RunFacts
 from companion.games.arcania.fights import Follows, card_of, codes_of, party, with_party
 from companion.games.arcania.foes import Arrival, health_of, tiered, with_box

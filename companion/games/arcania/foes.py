@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
 from companion.core.names import clean_name, resolve
-from companion.games.arcania.boxes import monster
+from companion.games.arcania.boxed import monster
 from companion.games.arcania.facts import FoeFacts
 from companion.games.arcania.odds.monsters import boss_boost, tier_dice, tier_extra
 

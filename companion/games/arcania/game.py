@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.api import Game
 
 if TYPE_CHECKING:
-    import typer
-
     from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
@@ -35,11 +32,6 @@ def _stands(one: Fighter) -> str:
 
 class Arcania(Game["State"]):
     """Heroes of Arcania."""
-
-    def commands(self, noun: str) -> typer.Typer:
-        """The verbs of a noun lie in the module of its name."""
-        found: typer.Typer = import_module(f"companion.games.arcania.commands.{noun}").app
-        return found
 
     def rules(self) -> Iterable[Rule]:
         """The kinds of findings it can make."""
@@ -101,14 +93,14 @@ class Arcania(Game["State"]):
 
     def things(self, system: GameSystem) -> Iterator[Thing]:
         """Abilities, tags, classes, items, NPCs and quests."""
-        from companion.games.arcania.boxes import things
+        from companion.games.arcania.boxed import things
         from companion.games.arcania.data import ruleset_of
 
         yield from things(ruleset_of(system))
 
     def box_kinds(self) -> tuple[BoxKind, ...]:
         """Items, NPCs, monsters and quests, with the figures their cards print; abilities and classes in words."""
-        from companion.games.arcania.boxes import KINDS
+        from companion.games.arcania.boxed import KINDS
 
         return KINDS
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.api import Manifest, Noun
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
-    from companion.games.api import Game
+    from companion.games.arcania.game import Arcania
 
 NOUNS = {
     "check": Noun("Attacks, damage, saves, loot and tables."),
@@ -33,7 +33,7 @@ NOUNS = {
 }
 
 
-def _load() -> Game[Any]:
+def _load() -> Arcania:
     from companion.games.arcania.game import Arcania
 
     return Arcania()

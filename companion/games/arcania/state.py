@@ -10,7 +10,7 @@ from companion.core.named import NamedTuple
 from companion.core.names import fold
 from companion.core.rows import CampaignRows, CardRow, FeatRow, HeroRow, HoldingRow, RunRow, TraderRow, from_facts
 from companion.core.system import Standing
-from companion.games.arcania.boxes import boxed
+from companion.games.arcania.boxed import boxed
 from companion.games.arcania.data import FINAL, MAIN, STARTER, Quest, Ruleset
 from companion.games.arcania.facts import (
     AbilityFacts,

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from companion.core.box import DICE, FLAG, LIST, NUMBER, TEXT, Box, BoxFigure, BoxKind, BoxRow
 from companion.games.descent.data import Index, Item, OverlordCard, Skill, index
 from companion.games.descent.gear import Gear
-from companion.games.descent.monsters import ATTACKS, MELEE, Foe
+from companion.games.descent.monsters import ATTACKS, IN_BOX, MELEE, Foe
 
 MONSTER, LIEUTENANT, ALLY, ITEM = "monster", "lieutenant", "ally", "item"
 OVERLORD_CARD, SKILL = "overlord", "skill"
-OWN_DECK = "your box"
+OWN_DECK = IN_BOX
 FIGHTERS = (MONSTER, LIEUTENANT, ALLY)
 _ATTACK = (
     BoxFigure("attack", "melee or ranged", TEXT),
@@ -82,13 +82,24 @@ def boxed_foe(row: BoxRow) -> Foe:
         dice=_dice(figures, "dice"),
         passives=_list(figures, "abilities"),
         surges=_list(figures, "surges"),
-        product="your box",
+        product=IN_BOX,
+    )
+
+
+def filled(foe: Foe, row: BoxRow) -> Foe:
+    """A figure of the lists with what only its entry knows: a list says more than one entry where it says something."""
+    own = boxed_foe(row)
+    return foe._replace(
+        health=own.health if foe.health is None else foe.health,
+        defense=foe.defense or own.defense,
+        dice=foe.dice or own.dice,
+        product=foe.product if (foe.dice or not own.dice) and (foe.defense or not own.defense) else own.product,
     )
 
 
 def boxed_gear(row: BoxRow, listed: Gear | None = None) -> Gear:
     """An item as its entry describes it; what the entry does not say, as the lists do."""
-    base, figures = listed or Gear(row.name, product="your box"), row.figures
+    base, figures = listed or Gear(row.name, product=IN_BOX), row.figures
     attack = _text(figures, "attack") or base.attack
     dice = _dice(figures, "dice") or base.dice
     return base._replace(

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping
 from companion.core.names import fold
 from companion.dice.checks import Read
 from companion.games.descent.gear import Gear
-from companion.games.descent.monsters import ATTRIBUTES, RANGED, Foe
+from companion.games.descent.monsters import ATTRIBUTES, IN_BOX, RANGED, Foe
 from companion.games.descent.odds.duel import Striker, Target
 
 BARE_HANDS = "bare hands"
 BARE_HANDS_DIE = "blue"
 COUNTED = ("pierce", "reach")
 """The abilities of a figure that an attack counts."""
-SHIELD_OPTION = "--shields"
 
 
 def foe_strikes(foe: Foe, relics: Iterable[Gear] = ()) -> Striker:
@@ -96,14 +95,16 @@ def hero_target(
     worn: Iterable[Gear],
     left: int | None = None,
     conditions: tuple[str, ...] = (),
+    source: str = "",
 ) -> Target:
     """A hero is attacked: the dice of his sheet and of what he wears."""
     items = tuple(worn)
     armor = tuple(die for one in items for die in one.defense)
     full = None if health is None else health + sum(health_of(one) for one in items)
-    read = [Read(f"{' '.join(defense)}, health {full}", f"{name}'s sheet")]
+    own = [*filter(None, [" ".join(defense)]), *([] if health is None else [f"health {health}"])]
+    read = [Read(", ".join(own) or "no figures", source or f"{name}'s sheet")]
     read += [Read(f"{left} left", "the quest at the table")] if left is not None else []
-    read += [Read(f"{' '.join(one.defense)}", one.name) for one in items if one.defense]
+    read += [Read(given, one.name) for one in items if (given := _worn(one))]
     return Target(
         name,
         (*defense, *armor),
@@ -113,6 +114,12 @@ def hero_target(
         uncounted=_loose(one for one in items if not one.is_weapon),
         read=tuple(read),
     )
+
+
+def _worn(item: Gear) -> str:
+    """What an item gives who is attacked: dice, and health."""
+    more = health_of(item)
+    return ", ".join([*filter(None, [" ".join(item.defense)]), *([f"{more:+d} health"] if more else [])])
 
 
 def wounded(target: Target, damage: int) -> Target:
@@ -131,7 +138,7 @@ def health_of(item: Gear) -> int:
 def printed_on(foe: Foe) -> str:
     """The card a figure was read from: `Goblin Archer, Act I minion`."""
     part = " ".join(filter(None, [f"Act {foe.act}" if foe.act else "", foe.rank or foe.kind]))
-    return f"{foe.name}, {part}"
+    return f"{foe.name}, {part}{', your box' if foe.product == IN_BOX else ''}"
 
 
 def _filled(text: str, attributes: Mapping[str, int]) -> str:

@@ -155,11 +155,6 @@ class Helpers(NamedTuple):
             raise CompanionError(f"There is no deck of {deck} events.", f"Decks: {', '.join(EVENT_DECKS)}.")
         return tuple(one for one in self.events if one.deck == deck and (not products or one.product in products))
 
-    def events_for(self, icon: str, deck: str, products: frozenset[str] = frozenset()) -> tuple[int, int]:
-        """How many cards of a deck have an event for an icon, and how many there are."""
-        cards = self.event_deck(deck, products)
-        return sum(icon in card.with_event for card in cards), len(cards)
-
 
 def helpers(system: GameSystem) -> Helpers:
     """Those of a game."""

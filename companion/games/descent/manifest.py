@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.api import Manifest, Noun
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
-    from companion.games.api import Game
+    from companion.games.descent.game import Descent
 
 NOUNS = {
     "check": Noun("Attacks and attribute tests."),
@@ -49,7 +49,7 @@ NOUNS = {
 }
 
 
-def _load() -> Game[Any]:
+def _load() -> Descent:
     from companion.games.descent.game import Descent
 
     return Descent()

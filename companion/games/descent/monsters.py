@@ -42,6 +42,10 @@ class Attributes(NamedTuple):
     awareness: int = 0
 
 
+IN_BOX = "your box"
+"""The product of what only the player's box knows."""
+
+
 class Foe(NamedTuple):
     """A figure as it stands on the map: one side of its card, for one number of heroes."""
 

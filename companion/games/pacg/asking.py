@@ -7,10 +7,11 @@ from pathlib import Path as Folder
 from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
-from companion.core.names import CompanionError, argument, listed
-from companion.dice.checks import CheckOdds, Read, best_first, missing
-from companion.games.pacg.checks import COMBAT, NONE, SEE_CARD, Check, Need, read_check
+from companion.core.names import CompanionError, argument, listed, resolve, shorten
+from companion.dice.checks import CheckOdds, Read, best_first, missing, wrong
+from companion.games.pacg.checks import COMBAT, NONE, SEE_CARD, SKILL_NAMES, Check, Need, read_check
 from companion.games.pacg.odds.attempt import Attempt
+from companion.games.pacg.odds.sequence import needs
 from companion.games.pacg.odds.ways import PLAYED, Fighter, party_ways, ways, with_damage
 from companion.games.pacg.reading import Looked, Member, find_card, find_location, find_weapon
 from companion.games.pacg.weapons import Weapon
@@ -94,11 +95,26 @@ def against_typed(table: Table, asked: Asked, by: Sequence[Member], text: str) -
     """Every way to make a check that is written out, as on a card that nobody named; what is fought deals damage."""
     from companion.games.pacg.cards import MONSTER, Card
 
-    name = "a card"
-    kind = MONSTER if COMBAT in text.casefold() else ""
-    found = against(table, asked, by, Looked.of(Card(name, kind, check_text=text)))
+    name = written_out(text)
+    kind = MONSTER if COMBAT.capitalize() in name else ""
+    found = against(table, asked, by, Looked.of(Card(name, kind, check_text=name)))
     typed = [way._replace(title=way.title.removeprefix(f"{name}: ")) for way in found]
     return [way._replace(read=tuple(one for one in way.read if one.source != name)) for way in typed]
+
+
+def written_out(text: str) -> str:
+    """A check as a player types it in the notation of the data: skills by their beginnings, commas for "or"."""
+    skills = {name: name for name in sorted(SKILL_NAMES)}
+    steps = []
+    for step in needs(text):
+        named = (("/".join(resolve(one, skills, "skill") for one in need.skills), need.difficulty) for need in step)
+        steps.append(" or ".join(f"{which.title()} {number}" for which, number in named))
+    whole = " then ".join(steps)
+    try:
+        read_check(whole)
+    except ValueError:
+        raise wrong(f"No check can be read from {shorten(text)}.", "Difficulties go up to 999.") from None
+    return whole
 
 
 def _told(way: CheckOdds, about: str, hurts: bool, read: tuple[Read, ...]) -> CheckOdds:
@@ -178,8 +194,9 @@ def _weapon(table: Table, name: str, foe: Looked) -> Weapon:
     own = boxed_weapon(card.name, table.boxed("card", card.name))
     found = own or (find_weapon(table.folder, card.name) if card.type == "weapon" else None)
     if found is None or not found.known:
-        line = f"box set {argument(card.name)} skill=divine dice=2d6 --kind card"
-        raise missing(f"the roll of {card.name}", "--combat divine --add 2d6", line)
+        skill = next((trait.casefold() for trait in card.traits if trait.casefold() in SKILL_NAMES), "divine")
+        line = f"box set {argument(card.name)} skill={skill} dice=2d6 --kind card"
+        raise missing(f"the roll of {card.name}", f"--combat {skill} --add 2d6", line)
     return found
 
 

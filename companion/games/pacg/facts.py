@@ -6,12 +6,19 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
-from companion.games.pacg.sheet_facts import SheetFacts
 
 if TYPE_CHECKING:  # only the bazaar has stalls
     from companion.core.campaign import Stall
 
-__all__ = ["SheetFacts"]
+
+class SheetFacts(NamedTuple):
+    """A member's sheet."""
+
+    key: str = ""
+    """The name under which runs remember a character: unlike an id, it survives an export."""
+    role: str = ""
+    printed: Mapping[str, object] = {}
+    """The player's corrections of printed figures."""
 
 
 class HoldingFacts(NamedTuple):

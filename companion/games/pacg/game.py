@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.api import Game
 
 if TYPE_CHECKING:
-    import typer
-
     from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
@@ -27,11 +24,6 @@ if TYPE_CHECKING:
 
 class Pathfinder(Game["State"]):
     """Both sets of the Pathfinder Adventure Card Game."""
-
-    def commands(self, noun: str) -> typer.Typer:
-        """The verbs of a noun lie in the module of its name."""
-        found: typer.Typer = import_module(f"companion.games.pacg.commands.{noun}").app
-        return found
 
     def rules(self) -> Iterable[Rule]:
         """The findings of decks, scenarios and the bazaar."""

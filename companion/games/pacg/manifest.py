@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.api import Manifest, Noun
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows
-    from companion.games.api import Game
+    from companion.games.pacg.game import Pathfinder
 
 NOUNS = {
     "check": Noun("Skill checks: odds, sequences, damage."),
@@ -32,7 +32,7 @@ NOUNS = {
 }
 
 
-def _load() -> Game[Any]:
+def _load() -> Pathfinder:
     from companion.games.pacg.game import Pathfinder
 
     return Pathfinder()

@@ -16,8 +16,8 @@ from companion.core.named import NamedTuple
 from companion.core.names import APOSTROPHES, fold
 from companion.core.rows import from_facts
 from companion.games.pacg.checks import Check, read_check
+from companion.games.pacg.facts import SheetFacts
 from companion.games.pacg.odds.sheet import Sheet, bases_of, read_sheet, subskills_of
-from companion.games.pacg.sheet_facts import SheetFacts
 
 if TYPE_CHECKING:
     from companion.core.rows import CampaignRows, HeroRow

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,8 +10,6 @@ from companion.games.api import Game
 from companion.games.plain.state import State, state_of
 
 if TYPE_CHECKING:
-    import typer
-
     from companion.core.fields import Problems
     from companion.core.findings import Rule
     from companion.core.offers import Offer, Seat
@@ -22,11 +19,6 @@ if TYPE_CHECKING:
 
 class Plain(Game[State]):
     """Games of data alone."""
-
-    def commands(self, noun: str) -> typer.Typer:
-        """The verbs of a noun lie in the module of its name."""
-        found: typer.Typer = import_module(f"companion.games.plain.commands.{noun}").app
-        return found
 
     def rules(self) -> Iterable[Rule]:
         """The findings of this game."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -15,8 +14,6 @@ from companion.games.runebound.facts import ROUND
 from companion.games.runebound.state import Hero, State, printed_heroes, state_of, state_without
 
 if TYPE_CHECKING:
-    import typer
-
     from companion.core.box import BoxKind
     from companion.core.campaign import Tracker
     from companion.core.fields import Problems
@@ -33,11 +30,6 @@ if TYPE_CHECKING:
 
 class Runebound(Game[State]):
     """One scenario of Runebound: heroes, markets, quests, the time track, the villain."""
-
-    def commands(self, noun: str) -> typer.Typer:
-        """The verbs of a noun lie in the module of its name."""
-        found: typer.Typer = import_module(f"companion.games.runebound.commands.{noun}").app
-        return found
 
     def rules(self) -> Iterable[Rule]:
         """The findings of this game."""

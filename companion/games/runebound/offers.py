@@ -22,7 +22,7 @@ from companion.games.runebound.state import Quest, State
 MOST = 999
 OUTCOMES = ("I", "II", "III")
 GOODS = "goods"
-GAME, FIGHT, ROUND, HEALTH, GOLD, CARDS, SKILLS, QUESTS, PARTY = (
+GAME, FIGHT, ROUND, HEALTH, GOLD, CARDS, SKILLS, QUESTS, PARTY, MARKETS = (
     "The game",
     "Fight",
     "Round",
@@ -32,6 +32,7 @@ GAME, FIGHT, ROUND, HEALTH, GOLD, CARDS, SKILLS, QUESTS, PARTY = (
     "Skills",
     "Quests",
     "Party",
+    "Markets",
 )
 """The headings under which buttons stand."""
 
@@ -80,7 +81,7 @@ def _playing(state: State, scenario: Scenario, own: Hero | None) -> Iterator[Off
         yield from _turn(state, acting)
         if acting == own:
             yield from (offer._replace(page=ME) for offer in _turn(state, acting))
-    yield from _pass(state)
+    yield from _pass(state, own)
     if own:
         yield from _own(state, scenario, own)
     yield from _story(state, scenario)
@@ -88,7 +89,7 @@ def _playing(state: State, scenario: Scenario, own: Hero | None) -> Iterator[Off
     yield from _end(state)
 
 
-def _pass(state: State) -> Iterator[Offer]:
+def _pass(state: State, own: Hero | None) -> Iterator[Offer]:
     """The turn goes on to the next hero, the round after the last."""
     if state.fight.standing:
         return
@@ -97,13 +98,15 @@ def _pass(state: State) -> Iterator[Offer]:
     ends = bool(turn.hero) and begins_round(state, name)
     hint = f"then {name}{f', round {state.track.round + 1}' if ends else ''}"
     passed = Offer("End turn" if turn.hero else "First turn", Action("play next"), hint=hint, group=ROUND)
-    yield passed._replace(page=TABLE, main=not turn.hero or turn.spent >= ACTIONS)
-    yield passed._replace(main=not turn.hero or turn.spent >= ACTIONS)
+    passed = passed._replace(main=not turn.hero or turn.spent >= ACTIONS)
+    yield from (passed._replace(page=TABLE), passed)
+    if own and own.name == turn.hero:
+        yield passed._replace(page=ME, group=_left_of(state, own))
 
 
 def _turn(state: State, hero: Hero) -> Iterator[Offer]:
     """The actions of the hero whose turn it is, as long as some are left."""
-    left, group = ACTIONS - state.turn.spent, f"{hero.name}'s turn: {many(ACTIONS - state.turn.spent, 'actions')} left"
+    left, group = ACTIONS - state.turn.spent, _left_of(state, hero)
     if left <= 0:
         return
     if hero.defeated:
@@ -113,6 +116,11 @@ def _turn(state: State, hero: Hero) -> Iterator[Offer]:
     else:
         yield from _actions(state, hero, group, left)
     yield Offer("Pass", _act(hero, "nothing"), hint="one action, nothing done", group=group)
+
+
+def _left_of(state: State, hero: Hero) -> str:
+    """The heading of a turn."""
+    return f"{hero.name}'s turn: {many(max(0, ACTIONS - state.turn.spent), 'actions')} left"
 
 
 def _act(hero: Hero, *words: str) -> Action:
@@ -210,6 +218,7 @@ def _fight(state: State) -> Iterator[Offer]:
     hero, foe = both
     round_ = f"round {state.fight.round}"
     toss = Offer("Cast", Action("play cast"), hint=f"{round_}: both sides are tossed", group=FIGHT)
+    yield toss._replace(page=TABLE, main=not state.pools)
     yield toss._replace(main=not state.pools)
     amount = Number("damage", 1, least=1, most=MOST)
     for one in (foe, _now(state, hero)):
@@ -330,8 +339,14 @@ def _assets(state: State, hero: Hero) -> Iterator[Offer]:
     if ready := tuple(name for name in _cards(hero) if name not in used):
         action = Action("play use", options=(("hero", hero.name),))
         yield Offer("Use", action, ME, (Choice("card", ready),), "exhausted until your next turn", CARDS, True)
-    gained = (Text("asset", suggest=tuple(state.assets)),)
+    goes: tuple[Ask, ...] = (Choice("instead of", held, "discard", optional=True),) if held else ()
+    gained = (Text("asset", suggest=tuple(state.assets)), *goes)
     yield Offer("Get an asset", Action("asset gain", who), ME, gained, "one of each type", CARDS)
+    if state.box.asset_types:
+        new = Action("asset gain", who, (("new", ""),))
+        kind, cost = Choice("type", state.box.asset_types, "type"), Number("cost", 0, "cost", optional=True)
+        asks = (Text("name"), kind, cost, *goes)
+        yield Offer("Get an unlisted one", new, ME, asks, "its card goes into your box", CARDS)
     if held:
         yield Offer("Lose an asset", Action("asset drop", who), ME, (Choice("asset", held),), "discarded", CARDS)
     others = [one for one in state.playing if one.name != hero.name and hero.place in ("", one.place)]
@@ -418,14 +433,15 @@ def _markets(state: State) -> Iterator[Offer]:
     """The cards of each market, entered once; what leaves one besides shopping."""
     known = tuple(state.assets)
     for city in state.box.cities:
-        stock, group = state.market(city).stock, f"Market of {city}"
+        stock, group = state.market(city).stock, MARKETS
         if stock is None:
             asks = tuple(Text(f"card {n}", suggest=known) for n in range(1, state.box.market_cards + 1))
-            yield Offer("Enter cards", Action("market set", (city,)), asks=asks, hint="as they lie there", group=group)
+            hint = "enter its cards as they lie there"
+            yield Offer(city, Action("market set", (city,)), asks=asks, hint=hint, group=group)
         elif stock:
             swap = (Choice("leaves", tuple(dict.fromkeys(stock))), Text("comes", "with", known, optional=True))
             hint = ", ".join(stock)
-            yield Offer("Replace", Action("market replace", (city,)), asks=swap, hint=hint, group=group)
+            yield Offer(f"{city}: replace", Action("market replace", (city,)), asks=swap, hint=hint, group=group)
 
 
 def _end(state: State) -> Iterator[Offer]:

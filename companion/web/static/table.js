@@ -22,11 +22,14 @@ function swap(old, fresh) {
     now.forEach((one, n) => { one.value = then[n].value; });
     return;
   }
-  const numbers = [...old.querySelectorAll("[data-number]")].map((one) => one.textContent);
+  const numbers = new Map([...old.querySelectorAll("[data-number]")].map((one) => [one.dataset.number, one.textContent]));
   const kept = keep(old);
   old.innerHTML = fresh.innerHTML;
   kept(old);
-  old.querySelectorAll("[data-number]").forEach((one, n) => { if (one.textContent !== numbers[n]) { one.classList.add("flash"); } });
+  old.querySelectorAll("[data-number]").forEach((one) => {
+    const before = numbers.get(one.dataset.number);
+    if (before !== undefined && before !== one.textContent) { one.classList.add("flash"); }
+  });
 }
 
 // What is folded open and where the focus is, by their words: a redrawn part has both again.
@@ -77,6 +80,23 @@ function fit() {
   const fits = (size) => { page.style.fontSize = `${size}px`; return document.body.scrollHeight <= window.innerHeight && page.scrollWidth <= window.innerWidth; };
   while (large - small > 1) { const size = (small + large) / 2; if (fits(size)) { small = size; } else { large = size; } }
   fits(small);
+  enlarge(page);
+}
+
+// What beside it takes little room may be read from further away: the tracker grows until a row would break.
+function enlarge(page) {
+  const part = document.querySelector("[data-live=tracker]"), rows = () => [...part.querySelectorAll("h1, dl, li")].map((one) => one.offsetHeight);
+  const size = (grown) => page.style.setProperty("--table", grown);
+  size(1);
+  const before = rows();
+  let most = 1;
+  for (let grown = 1.05; grown <= 1.8; grown += 0.05) {
+    size(grown);
+    const whole = rows().every((height, n) => height <= before[n] * grown * 1.05);
+    if (!whole || document.body.scrollHeight > window.innerHeight || page.scrollWidth > window.innerWidth) { break; }
+    most = grown;
+  }
+  size(most);
 }
 fit();
 window.addEventListener("resize", fit);
@@ -121,7 +141,7 @@ function listen() {
   stream.onerror = () => {
     lost ??= new Date();
     const at = lost.toTimeString().slice(0, 5);
-    dot.classList.add("lost"); dot.textContent = `since ${at}`; dot.setAttribute("aria-label", `connection lost since ${at}`);
+    dot.classList.add("lost"); dot.textContent = `lost since ${at}`; dot.setAttribute("aria-label", `connection lost since ${at}`);
     last = "lost";
     if (stream.readyState === 2) { setTimeout(listen, 1000); }
   };
@@ -148,7 +168,7 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.classList.contains("pending")) { return; }
   form.classList.add("pending");
-  if (isLine) { form.elements.width.value = Math.floor(document.querySelector("main").clientWidth / 8.3); }
+  if (isLine) { form.elements.width.value = columns(); }
   let text, done = false;
   try {
     const got = await send(form, event.submitter);
@@ -157,7 +177,7 @@ document.addEventListener("submit", async (event) => {
   form.classList.remove("pending");
   if (isLine) {
     document.getElementById("output").insertAdjacentHTML("afterbegin", text);
-    form.elements.line.value = ""; form.elements.id.value = crypto.getRandomValues(new Uint32Array(3)).join("-");
+    form.elements.line.value = ""; complete(form); form.elements.id.value = crypto.getRandomValues(new Uint32Array(3)).join("-");
   } else {
     if (done) {
       form.reset();
@@ -180,12 +200,38 @@ document.addEventListener("click", (event) => {
   const step = event.target.closest("[data-by]");
   if (!step) { return; }
   const field = step.parentElement.querySelector("input");
-  const now = field.value === "" ? Math.max(0, Number(field.min)) : Number(field.value) + Number(step.dataset.by);
+  const now = field.value === "" ? Math.max(Number(step.dataset.by) > 0 ? 1 : 0, Number(field.min)) : Number(field.value) + Number(step.dataset.by);
   field.value = Math.min(Number(field.max), Math.max(Number(field.min), now));
 });
 
 // A book that is only text has pages, and no picture of them.
 document.addEventListener("error", (event) => { event.target.closest?.(".picture")?.remove(); }, true);
+
+// As many letters as a line of output holds.
+function columns() {
+  const output = document.getElementById("output"), box = document.createElement("pre"), letters = document.createElement("span");
+  letters.textContent = "0".repeat(20);
+  box.append(letters); output.prepend(box);
+  const style = getComputedStyle(box), room = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const found = Math.floor(room / (letters.getBoundingClientRect().width / 20));
+  box.remove();
+  return found;
+}
+
+// What may stand next on a line, to be tapped: the thumb types the rest.
+async function complete(form) {
+  const field = form.elements.line, typed = field.value, place = document.getElementById("completions");
+  const got = await fetch(`/complete?${new URLSearchParams({ line: typed })}`);
+  if (!got.ok || field.value !== typed) { return; }
+  const from = typed.lastIndexOf(" ") + 1;
+  place.replaceChildren(...(await got.json()).filter((text) => text !== typed).map((text) => {
+    const chip = document.createElement("button");
+    chip.type = "button"; chip.textContent = text.slice(from);
+    chip.addEventListener("click", () => { field.value = `${text} `; field.focus(); complete(form); });
+    return chip;
+  }));
+}
+document.querySelectorAll("[data-line]").forEach(complete);
 
 // Ask answers while one types; Line completes.
 let waiting = 0;
@@ -202,10 +248,6 @@ document.addEventListener("input", (event) => {
       history.replaceState(null, "", address);
     }, 180);
   } else if (form?.matches("[data-line]")) {
-    waiting = setTimeout(async () => {
-      const got = await fetch(`/complete?${new URLSearchParams({ line: event.target.value })}`);
-      if (!got.ok) { return; }
-      document.getElementById("completions").replaceChildren(...(await got.json()).map((text) => new Option("", text)));
-    }, 120);
+    waiting = setTimeout(() => complete(form), 120);
   }
 });

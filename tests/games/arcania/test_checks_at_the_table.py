@@ -115,6 +115,23 @@ def test_edge_and_hindrance_up_to_three_dice(table) -> None:
     assert chance(table("check", "dalger", "defend", "wraith", "--json")) == meets(2, 13)
 
 
+def test_a_curse_hinders_neither_initiative_nor_traps(table) -> None:
+    """CUR (ability 21) is for attacks and defenses of the combat; traps and initiative come before it."""
+    table("quest", "start", "Starter Quest")
+    table("play", "foe", "wraith", "--hp", "9", "--attack", "13", "--defense", "11", "--ability", "CUR")
+    first = table("check", "dalger", "initiative", "wraith", "--json")
+    trap = table("check", "dalger", "trap", "--vs", "15", "--json")
+    assert "CUR" not in read(first) + read(trap)
+    assert chance(trap) == meets(2, 15, 1)  # TA gives Edge
+    assert "Hindrance by CUR (the fight)" in read(table("check", "dalger", "defend", "wraith", "--json"))
+
+
+def test_typed_dice_count_for_initiative_and_not_for_the_save(table) -> None:
+    typed = table("check", "dalger", "initiative", "--vs", "12", "--edge", "--bonus", "3", "--json")
+    assert chance(typed) == meets(3, 12, 1)
+    assert "Leave the other options out." in table("check", "dalger", "save", "--edge", code=2).err
+
+
 def test_traps_know_thieves_tools_and_what_does_not_help(table) -> None:
     """Traps 4: base and level D only, no shield, no UD; thieves double it with Edge; tools add 2 to them (p. 13)."""
     table("party", "add", "Nim", "--as", "thief")
@@ -208,3 +225,22 @@ def test_a_foe_whom_nobody_knows_is_asked_for_by_figure(table, what, figure) -> 
     assert f'companion box set "Marsh Troll" {figure}=' in table("check", "dalger", what, "marsh troll", code=2).err
     table("box", "set", "marsh troll", f"{figure}=8", "--kind", "monster")
     assert " 8 (your box)" in table("check", "dalger", what, "marsh", "troll").out
+
+
+def test_who_does_not_play_is_named(table) -> None:
+    table("party", "absent", "dalger")
+    refused = table("check", "dalger", "attack", "--vs", "8", code=2).err
+    assert "Dalger is absent tonight." in refused and "companion party return dalger" in refused
+
+
+def test_what_was_typed_is_not_said_to_be_read(table) -> None:
+    shown = read(table("check", "dalger", "attack", "--vs", "8", "--damage", "d6", "--json"))
+    assert "Long Bow +1, PRC 1 (Dalger's sheet)" in shown and "d10" not in shown
+
+
+def test_a_reading_of_the_campaign_is_said_to_be_read(table) -> None:
+    table("house", "set", "meeting-the-number", "tie-fails")
+    asked = ("check", "dalger", "attack", "--vs", "8")
+    chosen = table(*asked, "--json")
+    assert chance(chosen) == meets(3, 9) and "tie fails (this table's reading)" in read(chosen)
+    assert "tie fails" not in read(table(*asked, "--tie-fails", "--json"))

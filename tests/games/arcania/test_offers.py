@@ -74,6 +74,19 @@ def test_in_a_fight_the_foes_and_the_next_one_are_a_tap_away(table, games, home)
     assert "Buy" not in labels(games, home, HERO, ME)  # nobody trades on a quest
 
 
+def test_ones_own_go_is_on_ones_own_page(table, games, home) -> None:
+    cli = table(*FIGHT, "play initiative")
+    acting = cli("play", "show", "--json").json["acting"]
+    for _ in range(8):
+        if acting == "Dalger":
+            break
+        acting = cli("play", "next", "--json").json["facts"]["acting"]
+    assert acting == "Dalger"
+    assert labels(games, home, HERO, ME)[:2] == ["Hit", "Next"]
+    cli("play", "next")
+    assert {"Hit", "Next"}.isdisjoint(labels(games, home, HERO, ME))
+
+
 def test_after_a_fight_the_pool_is_shared_and_the_next_encounter_begins(table, games, home) -> None:
     table(*WON_FIGHT)
     assert labels(games, home, page=TABLE) == ["Share out", "Next encounter"]

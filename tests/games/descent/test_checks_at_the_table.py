@@ -98,8 +98,10 @@ def test_a_hero_is_attacked(party: Cli) -> None:
     party("item", "equip", "leoric", "leather armor")
     worn = party("check", "defend", "leoric", "splig", "--json").json
     assert worn["to_roll"].startswith("Roll blue + red against gray + brown.")
-    assert {"what": "brown", "from": "Leather Armor"} in worn["read"]
-    assert {"what": "gray, health 9", "from": "Leoric of the Book's sheet"} in worn["read"]
+    assert {"what": "brown, +1 health", "from": "Leather Armor"} in worn["read"]
+    assert {"what": "gray, health 8", "from": "Leoric of the Book's sheet"} in worn["read"]
+    struck = party("check", "attack", "splig", "leoric").out
+    assert "knocked out (9 damage or more)" in struck
     more = party("check", "defend", "leoric", "splig", "--most", "3", "--shields", "1").out
     assert "3 damage or less" in more and "Added: 1 shields" in more
     assert "Who attacks leoric?" in party("check", "defend", "leoric", code=2).err
@@ -154,6 +156,8 @@ def test_failed_tests_are_bad_luck(party: Cli, folder: Folder) -> None:
         (("attack", "ashrian", "gobbler"), "Nobody and nothing here is called 'gobbler'."),
         (("attack", "ashrain", "zombie"), "Did you mean Ashrian?"),
         (("attack", "ashrian", "chaos beast", "--agent"), "called 'chaos beast'"),
+        (("attack", "ashrian", "iron longsword"), "'iron longsword' is a weapon, which is not asked for here."),
+        (("defend", "zombie", "ashrian"), "'zombie' is a monster or lieutenant, which is not asked for here."),
         (("attack", "chaos beast", "ashrian"), "The attack dice of Chaos Beast is not known."),
         (("attack", "ashrian", "zombie", "--range", "3"), "melee attack: it goes 1 space far"),
         (("attack", "ashrian", "zombie", "--act", "3"), "There is no act '3'. Write 1 or 2."),
@@ -162,6 +166,39 @@ def test_failed_tests_are_bad_luck(party: Cli, folder: Folder) -> None:
 def test_what_is_not_understood_is_said_in_one_line(party: Cli, words: tuple[str, ...], said: str) -> None:
     refused = party("check", *words, code=2).err
     assert said in refused and len(refused.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(("verb", "said"), [("kill", "is dead."), ("absent", "is absent tonight.")])
+def test_a_hero_who_does_not_play_is_named(party: Cli, verb: str, said: str) -> None:
+    party("party", verb, "leoric")
+    for words in (("attack", "leoric", "zombie"), ("defend", "leoric", "zombie"), ("might", "leoric")):
+        refused = party("check", *words, code=2).err
+        assert f"Leoric of the Book {said}" in refused and "party return" in refused
+
+
+def test_a_printed_hero_needs_no_campaign(cli: Cli) -> None:
+    """Descent's heroes as their cards say: Leoric has Might 1, a gray die and health 8."""
+    test = cli("check", "might", "leoric", "--json").json
+    assert test["probability"] == cli("check", "attribute", "1", "--game", "descent", "--json").json["probability"]
+    assert test["read"] == [{"what": "Might 1", "from": "Leoric of the Book's hero card"}]
+    armed = cli("check", "descent", "attack", "leoric", "zombie", "--with", "iron longsword", "--json").json
+    item = cli("check", "descent", "attack", "iron longsword", "zombie", "--json").json
+    assert armed["probability"] == item["probability"]
+    refused = cli("check", "descent", "attack", "leoric", "zombie", code=2).err
+    assert "The weapon of Leoric of the Book, whom nobody plays, is not known." in refused
+    struck = cli("check", "descent", "defend", "leoric", "zombie", "--json").json
+    assert {"what": "gray, health 8", "from": "Leoric of the Book's hero card"} in struck["read"]
+
+
+def test_the_line_that_keeps_a_missing_figure_does_so(party: Cli) -> None:
+    """The lists know all of a Chaos Beast but its attack dice, which it copies."""
+    refused = party("check", "attack", "chaos beast", "ashrian", code=2).err
+    assert "`companion box set \"Chaos Beast\" dice='blue red' --kind monster`" in refused
+    party("box", "set", "Chaos Beast", "dice=blue red", "--kind", "monster")
+    kept = party("check", "attack", "chaos beast", "ashrian", "--json").json
+    assert kept["to_roll"].startswith("Roll blue + red against gray.")
+    assert kept["read"][0]["from"] == "Chaos Beast, Act I minion, your box"
+    assert party("check", "attack", "ashrian", "chaos beast").out.splitlines()[0].endswith("(5 damage or more)")
 
 
 def test_the_act_is_the_campaign_s_at_every_step(party: Cli, folder: Folder, games: Games) -> None:

@@ -108,6 +108,14 @@ def test_findings_count_what_can_be_counted(games: Games) -> None:
     assert all(finding.excess > 0 for finding in counted.values())
 
 
+def test_a_copy_too_many_is_one_more_than_there_are(games: Games) -> None:
+    """The files have one copy more of a card than the box, the deck or the class has."""
+    found = {path.stem: findings(games, path)[0] for path in INVALID if path.stem.startswith("DSC013")}
+    told = {name: (finding.amount, finding.limit) for name, finding in found.items()}
+    assert told.pop("DSC013-overlord-copies") == (3, 2)
+    assert len(told) == 5 and set(told.values()) == {(2, 1)}
+
+
 def test_the_documented_example_is_valid(games: Games, tmp_path: Path) -> None:
     page = Path(__file__).parents[3] / "companion" / "docs" / "descent.md"
     example = re.findall(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)

@@ -151,8 +151,10 @@ def test_allies_events_and_tracks(games: Games) -> None:
     assert [found.ally("raythen", n).health for n in HERO_COUNTS] == [12, 10, 8]
     assert found.skills_of("Serena") == ("Aura of Might", "Healing Aura", "Holy Hammer")
     assert found.familiar("wolf").owner == "beastmaster" and found.familiar("scourge").kind == "servant"
-    assert found.events_for("forest", TRAVEL, frozenset({"base"})) == (7, 10)
-    assert found.events_for("road", TRAVEL) == (17, 31) and found.events_for("sewer", CITY) == (6, 10)
+    base, travel, city = found.event_deck(TRAVEL, frozenset({"base"})), found.event_deck(TRAVEL), found.event_deck(CITY)
+    assert [len(deck) for deck in (base, travel, city)] == [10, 31, 10]
+    events = (("forest", base), ("road", travel), ("sewer", city))
+    assert [sum(icon in card.with_event for card in deck) for icon, deck in events] == [7, 17, 6]
     assert {card.health for card in found.tainted} == {2}
     doom = next(track for track in found.tracks if track.token == "doom")
     assert [doom.start(n) for n in HERO_COUNTS] == [1, 2, 3] and doom.spaces == 7

@@ -110,9 +110,13 @@ def test_buttons_follow_the_state(party: Cli, buttons: Buttons) -> None:
     assert {"Damage", "Fatigue", "My turn"} <= set(mine) and {"Heal", "Rest", "Up again"}.isdisjoint(mine)
     buttons.tap("Ashrian", "Damage", damage="4")
     buttons.tap("Ashrian", "Fatigue", fatigue="2")
+    assert mine[0] == "My turn"
+    party("play", "monsters")
     buttons.tap("Ashrian", "My turn")
     mine = buttons.labels("Ashrian", ME)
     assert {"Heal", "Rest"} <= set(mine) and "My turn" not in mine
+    assert mine[:2] == ["Hit a monster", "End turn"]
+    assert {"Hit a monster", "End turn"}.isdisjoint(buttons.labels("Leoric of the Book", ME))  # it is not his turn
     figures = {one["name"]: one for one in party("play", "show", "--json").json["figures"]}
     assert (figures["Ashrian"]["damage"], figures["Ashrian"]["fatigue"]) == (4, 2)
     buttons.tap("Ashrian", "Knocked out")
@@ -132,6 +136,19 @@ def test_a_turn_is_passed_on_until_the_round_is_over(party: Cli, buttons: Button
     turns = [line.partition(": ")[2] for line in told[:3]]
     assert turns == ["Ashrian's turn.", "Leoric of the Book's turn.", "the overlord's turn."]
     assert "Round 2: Ashrian's turn" in told[3]
+
+
+def test_the_overlords_turn_is_on_his_own_page(party: Cli, buttons: Buttons) -> None:
+    party("quest", "start")
+    party("play", "start")
+    his = {"Hit a hero", "Next round"}
+    for _ in range(2):
+        assert his.isdisjoint(buttons.labels("Overlord", ME))
+        party("play", "next")
+    party("play", "next")
+    assert buttons.labels("Overlord", ME)[:2] == ["Hit a hero", "Next round"]
+    assert his.isdisjoint(buttons.labels("Ashrian", ME))
+    assert [buttons.tap("Overlord", label).code for label in ("Hit a hero", "Next round")] == [0, 0]
 
 
 def test_the_overlords_secrets_are_on_his_buttons_alone(until: Until, buttons: Buttons) -> None:

@@ -208,7 +208,8 @@ def test_a_card_at_the_table(rotr) -> None:
     lines = found.out.splitlines()
     assert len(lines) == 5
     assert lines[0] == "94.8 %  (91/96)  Kyra: Ancient Skeleton: Combat 8 with Mace, discarded"
-    assert lines[1].endswith("A failure hurts: 0.08 damage on average.")
+    short = [8 - sum(dice) for dice in product(range(3, 9), range(1, 9), range(1, 5)) if sum(dice) < 8]
+    assert lines[1].endswith(f"A failure hurts: {sum(short) / len(short):.1f} damage on average.")
     assert lines[2] == "  or: Combat 8 with Mace 79.2 %"
     shape = rotr("check", "kyra", "ancient skeleton", "--with", "mace", "--json").json
     assert [way["probability"] for way in shape["ways"]] == ["91/96", "19/24"]
@@ -378,3 +379,39 @@ def test_a_check_against_a_card_needs_a_campaign(cli, opened) -> None:
     assert "Which game?" in cli("check", "kyra", "ancient skeleton", code=2).err
     with pytest.raises(CompanionError, match="not known here"):
         ways(read_check("Constitution 5"), [Fighter(read_sheet("X", [], {}, ["constitution"]))], Attempt(0))
+
+
+def test_a_roll_tells_damage_only_of_what_is_fought(rotr) -> None:
+    fallen = [rotr("check", "kyra", *words.split(), "--seed", "1").out for words in ("divine 99", "combat 99")]
+    assert fallen[0].startswith("rolled: failure by ") and "damage" not in fallen[0]
+    assert "a monster would deal" in fallen[1]
+    fought = rotr("check", "kyra", "combat", "8", "--json").json
+    short = [8 - result for result in range(3, 8)]
+    assert Fraction(fought["extras"]["mean damage of a failure"]) == Fraction(sum(short), len(short))
+    assert "mean damage of a failure: 3\n" in rotr("check", "kyra", "combat", "8").out
+
+
+def test_a_spell_nobody_knows_is_asked_for_with_its_own_skill(rotr) -> None:
+    refused = rotr("check", "ezren", "bandit", "--with", "force missile", code=2).err
+    assert "--combat arcane --add 2d6" in refused and "skill=arcane dice=2d6" in refused
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("party Käse combat 10", "No skill called 'käse'."),
+        ("kyra divine --with mace", "No check can be read from 'divine'."),
+        ("kyra divine 8 --with mace", "Divine 8 is not fought, so mace adds nothing."),
+        ("party divine 99999", "Difficulties go up to 999."),
+    ],
+)
+def test_a_check_written_out_wrong_is_one_line(rotr, words: str, told: str) -> None:
+    refused = rotr("check", *words.split(), code=2).err
+    assert told in refused and refused.count("\n") == 1
+
+
+def test_a_check_written_out_may_be_short(rotr) -> None:
+    for short, whole in (("div 8, wis 7", "divine 8 or wisdom 7"), ("wisdom/perception 9", "wisdom or perception 9")):
+        answers = [rotr("check", "party", *words.split(), "--json").json["ways"] for words in (short, whole)]
+        assert answers[0] == answers[1]
+    assert "damage" in rotr("check", "kyra", "comb", "8").out and "damage" not in rotr("check", "kyra", "con", "8").out

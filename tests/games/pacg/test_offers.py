@@ -59,11 +59,64 @@ def test_every_button_is_done_or_says_why_not(table, games, home, game: str) -> 
 
 def test_the_table_has_what_a_turn_is_made_of(table, games, home) -> None:
     table("rotr", *EVENING, "play move {0} {2}")
-    assert labels(games, home, TABLE) == ["Turn: Lem", "Explore", "Close", "Villain met"]
+    assert labels(games, home, TABLE) == ["Turn: Lem", "Go to", "Explore", "Close", "Villain met"]
     offers = {offer.label: offer for offer in shown(games, home) if offer.page == TABLE}
     # Four locations of ten cards: one of them has the villain, the others a henchman each.
     assert offers["Explore"].hint == "neither villain (1 in 40) nor henchman (3 in 40)"
     assert offers["Close"].asks[0].options[0] == "Woods"  # where the one stands whose turn it is
+
+
+def test_a_whole_turn_is_tapped_on_ones_own_page(table, games, home) -> None:
+    """RotR p. 8: give a card, move, explore, close, reset, end; nothing is typed."""
+    cli = table("rotr", *EVENING, "play move {0} {2}", "play move {1} {2}")
+    buttons = Buttons(cli, player_folder(), games)
+    turn = ("Give", "Go to", "Explore", "Henchman", "Reset the hand", "Turn: Lem")
+    assert [label for label in turn if label in labels(games, home, ME, "Kyra")] == list(turn)
+    assert not {"Go to", "Explore", "Turn: Lem"} & {*labels(games, home, ME, "Lem")}  # it is not his turn
+    assert [buttons.tap("Kyra", label).code for label in turn] == [0] * len(turn)
+    assert "Explore" in labels(games, home, ME, "Lem")
+
+
+def test_a_card_is_given_only_to_one_at_the_same_location(table, games, home) -> None:
+    """RotR p. 8, Give a Card; between scenarios decks are traded freely."""
+    cli = table("rotr")
+    assert "Give" in labels(games, home, ME, "Kyra")
+    for line in (*EVENING, "play move {0} {2}", 'play move {1} "wooden bridge"'):
+        cli(*shlex.split(line.format(*GROUPS["rotr"])))
+    assert "Give" not in labels(games, home, ME, "Kyra")
+
+
+def test_checks_are_tapped_not_typed(table, games, home) -> None:
+    cli = table("rotr", *EVENING, "play move {0} {2}")
+    buttons = Buttons(cli, player_folder(), games)
+    said = buttons.tap("Kyra", "Skill", skill="wisdom", difficulty="8").said
+    assert said.startswith("41.7 %  (5/12)  Kyra: Wisdom 8")
+    armed = {"difficulty": "13", "with": "Mace", "blessings": "1"}
+    assert "Kyra: Combat 13 with Mace" in buttons.tap("Kyra", "Combat", **armed).said
+    assert buttons.tap("Host", "Skill", who="Lem", skill="charisma", difficulty="8").code == 0
+    assert "Kyra: close Woods" in buttons.tap("Kyra", "To close").said  # where she is comes first
+    assert "Woods" in buttons.tap("Host", "Where is the villain?").said
+    offer = next(offer for offer in shown(games, home, "Kyra") if offer.label == "Card")
+    assert "Cure" in offer.asks[0].suggest
+
+
+def test_death_is_a_button_where_no_card_is_left(table, games, home) -> None:
+    cli = table("rotr", *EVENING)
+    assert "I am dead" not in labels(games, home, ME, "Kyra")
+    cli("play", "count", "kyra", "--hand", "2", "--deck", "0", "--discard", "9")
+    assert sound([Buttons(cli, player_folder(), games).tap("Kyra", "I am dead")]) == [0]
+
+
+def test_a_new_campaign_begins_with_who_plays(opened, cli, games, home) -> None:
+    cli("campaign", "new", "Fresh", "--game", "rotr")
+    assert labels(games, home, TABLE) == ["Add a character"]
+    buttons = Buttons(cli, player_folder(), games)
+    assert sound([buttons.tap("Host", "Add a character", character="Kyra", player="Ana")]) == [0]
+    assert labels(games, home, TABLE) == ["Begin the next scenario"]
+    assert sound([buttons.tap("Kyra", "Build the deck")]) == [0]
+    assert {"Build the deck"}.isdisjoint(labels(games, home, ME, "Kyra"))
+    joining = next(offer for offer in shown(games, home) if offer.label == "Add a character")
+    assert "Kyra" not in joining.asks[0].options
 
 
 def test_between_scenarios_the_decks_come_first(table, games, home) -> None:

@@ -66,7 +66,8 @@ def test_a_quest_won_once_stays_won(cli, mine: Path) -> None:
 def test_a_closed_quest_is_refused_unless_the_table_insists(cli, mine: Path) -> None:
     refused = cli("quest", "start", "tower", "--json", code=1).json
     assert (refused["done"], refused["findings"][0]["code"]) == (False, "QST001")
-    assert refused["findings"][0]["help"] == 'companion quest start "Into the Woods"'
+    found = refused["findings"][0]
+    assert (found["help"], found["amount"], found["limit"]) == ('companion quest start "Into the Woods"', 1, 0)
     assert states(cli)["tower"] == "closed"
     assert "forced: we know the way" in cli("quest", "start", "tower", "--force", "we know the way").out
     assert "forced: we know the way" in cli("log").out

@@ -65,3 +65,33 @@ def test_casting_takes_starting_tokens_and_those_of_assets(corbin) -> None:
 
 def test_an_attribute_by_name_needs_a_hero(cli) -> None:
     assert "Whose body?" in cli("check", "runebound", "test", "-a", "body", *DECK, code=2).err
+
+
+def test_the_hero_may_come_first_and_the_attribute_too(corbin) -> None:
+    usual = odds(corbin("check", "test", "corbin", "body", *DECK, "--json"))
+    for words in (["corbin", "body"], ["test", "body", "corbin"]):
+        assert odds(corbin("check", *words, "--json")) == usual
+    both = corbin("check", "corbin", "body", "vs", "mind", "--json").json["compared"]
+    assert [(one["label"], one["read"][0]["what"]) for one in both] == [("body", "body 3"), ("mind", "mind 2")]
+
+
+def test_a_what_if_changes_no_deck(corbin) -> None:
+    corbin("check", "corbin", "body", *DECK)
+    kept = odds(corbin("check", "corbin", "body", "--json"))
+    corbin("check", "corbin", "body", "--deck", "40", "--successes", "9", "vs", "--deck", "60", "--successes", "2")
+    assert odds(corbin("check", "corbin", "body", "--json")) == kept
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("corbinn body", "Did you mean Corbin?"),
+        ("test corbinn body", "No hero called 'corbinn'. Did you mean Corbin?"),
+        ("test nobody body", "No hero called 'nobody'."),
+        ("cast corbinn margath", "No hero called 'corbinn'. Did you mean Corbin?"),
+        ("cast margath", "'margath' is not a token with two sides."),
+    ],
+)
+def test_a_hero_misspelt_is_said_in_one_line(corbin, words: str, said: str) -> None:
+    refused = corbin("check", *words.split(), *(DECK if "test" in words else ()), code=2).err
+    assert said in refused and refused.count("\n") == 1

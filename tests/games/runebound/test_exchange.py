@@ -184,7 +184,10 @@ def test_the_die_is_read_as_the_table_chose(corbin) -> None:
     assert corbin("check", "move", "water", "--json").json["probability"] == str(1 - Fraction(1, 2) ** 3)
     corbin("house", "set", "wild-requirement", "example")
     loose = corbin("check", "explore", "mountain", "wild", "--loose-wild", "--json").json["probability"]
-    assert corbin("check", "explore", "mountain", "wild", "--json").json["probability"] == loose
+    chosen = corbin("check", "explore", "mountain", "wild", "--json").json
+    assert chosen["probability"] == loose
+    assert {"what": "wild requirement: example", "from": "this table's reading"} in chosen["read"]
+    assert "wild" not in corbin("check", "explore", "mountain").out
 
 
 def test_a_quest_by_name_gives_every_outcome(corbin) -> None:

@@ -73,13 +73,14 @@ def test_the_actions_are_those_of_the_turn(table, games, home) -> None:
     cli = table(*TURN)
     mine = labels(games, home, "Corbin", ME)
     assert {"Travel", "Adventure", "Explore", "Rest", "Shop", "Train", "Trade goods"} <= set(mine)
-    assert "Travel" not in labels(games, home, "Lyssa", ME)  # it is not her turn
+    assert {"Travel", "End turn"}.isdisjoint(labels(games, home, "Lyssa", ME))  # it is not her turn
     cli("play", "act", "train")
     assert "Adventure" not in labels(games, home)  # it takes two actions, one is left
     cli("play", "act", "nothing")
     assert "Travel" not in labels(games, home)
     (end,) = [one for one in offers_of(games, player_folder(), Seat(HOST, "Host")) if one.page == TABLE]
     assert (end.label, end.main, end.hint) == ("End turn", True, "then Lyssa")
+    assert labels(games, home, "Corbin", ME)[0] == "End turn"
 
 
 def test_a_defeated_hero_only_rests(table, games, home) -> None:
@@ -92,7 +93,7 @@ def test_a_defeated_hero_only_rests(table, games, home) -> None:
 
 def test_in_a_fight_both_sides_are_hit_and_pools_are_spent(table, games, home) -> None:
     table(*FIGHT)
-    assert labels(games, home, page=TABLE) == ["Hit Moon Cat", "Hit Corbin"]
+    assert labels(games, home, page=TABLE) == ["Cast", "Hit Moon Cat", "Hit Corbin"]
     shown = labels(games, home)
     assert {"Cast", "Retreat", "Won", "Lost", "Corbin has cast"} <= set(shown)
     assert "Travel" not in shown and "End turn" not in shown

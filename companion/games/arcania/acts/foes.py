@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.fight import FOES, Fighter
 from companion.core.names import CompanionError, many
 from companion.games.arcania.acts.fight import fight_of, keep_fight
-from companion.games.arcania.boxes import MONSTER, keep
+from companion.games.arcania.boxed import MONSTER, keep
 from companion.games.arcania.facts import FoeFacts, RunFacts
 from companion.games.arcania.fights import is_placed, placed
 from companion.games.arcania.foes import Arrival, combat_tier, health_of, tiered, with_box

@@ -12,7 +12,7 @@ from companion.games.arcania import codes
 from companion.games.arcania.acts.gold import PURSES
 from companion.games.arcania.acts.items import find_row
 from companion.games.arcania.acts.town import take_from
-from companion.games.arcania.boxes import keep_person
+from companion.games.arcania.boxed import keep_person
 from companion.games.arcania.facts import CarriedFacts, FollowerFacts, ItemFacts
 from companion.games.arcania.markets import POOL
 from companion.games.arcania.people import BONDS, Follower, Kind, known_person

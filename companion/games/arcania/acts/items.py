@@ -10,7 +10,7 @@ from companion.core.findings import Action
 from companion.core.names import CompanionError, argument, clean_name, close_names, fold, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.arcania import codes
-from companion.games.arcania.boxes import keep_item
+from companion.games.arcania.boxed import keep_item
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import FollowerFacts, ItemFacts
 from companion.games.arcania.items import PLUSES, Item, item_of

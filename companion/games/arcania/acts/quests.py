@@ -8,7 +8,7 @@ from companion.core.findings import Action, Finding
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import to_facts
 from companion.games.arcania import codes
-from companion.games.arcania.boxes import QUEST, keep
+from companion.games.arcania.boxed import QUEST, keep
 from companion.games.arcania.data import FINAL, MAIN, SIDE, Quest, Ruleset
 from companion.games.arcania.facts import MainQuestFacts, RunFacts
 from companion.games.arcania.markets import SIDE_QUESTS

@@ -8,7 +8,7 @@ from companion.core.campaign import Stall
 from companion.core.names import CompanionError, clean_name, fold
 from companion.core.rows import from_facts, to_facts
 from companion.games.arcania.acts.gold import share
-from companion.games.arcania.boxes import keep_item, keep_person
+from companion.games.arcania.boxed import keep_item, keep_person
 from companion.games.arcania.facts import StallFacts
 from companion.games.arcania.items import item_of
 from companion.games.arcania.markets import MARKET, POOL, SIDE_QUESTS, Offer

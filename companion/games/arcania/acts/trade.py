@@ -13,7 +13,7 @@ from companion.games.arcania import codes
 from companion.games.arcania.acts.gold import PURSES
 from companion.games.arcania.acts.items import carry_instead, find_row, kept_item, own_notes, put, told_of
 from companion.games.arcania.acts.town import take_from
-from companion.games.arcania.boxes import keep_item
+from companion.games.arcania.boxed import keep_item
 from companion.games.arcania.facts import AS_PRINTED, NOTHING_ADDED, HeroFacts, ItemFacts, UpgradeFacts
 from companion.games.arcania.items import PLUSES, Item, item_of
 from companion.games.arcania.markets import MARKET

@@ -9,7 +9,7 @@ import typer
 from companion.core.names import CompanionError
 from companion.kit import context
 from companion.kit.context import complete_game, complete_hero, joined
-from companion.kit.helping import WholeHelp
+from companion.kit.typer_inside import Command, Context, Resolved, WholeHelp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from companion.games.arcania.data import Ruleset
     from companion.games.arcania.hero import Hero
     from companion.games.arcania.state import State
-    from companion.kit.typer_inside import Command, Context, Resolved
     from companion.table.change import Table
 
 
@@ -68,7 +67,7 @@ def table() -> Table:
 
 def data_of(game: str = "") -> Ruleset:
     """The data of the game named, of the campaign in use, or of the one installed; the player's box over it."""
-    from companion.games.arcania.boxes import boxed
+    from companion.games.arcania.boxed import boxed
     from companion.games.arcania.data import ruleset_of
     from companion.store.readmodel import active_campaign, box_of
 

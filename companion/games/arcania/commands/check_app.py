@@ -9,6 +9,7 @@ import typer
 
 from companion.core.named import NamedTuple
 from companion.core.names import CompanionError
+from companion.dice.checks import Read
 from companion.games.arcania.odds import D20, Armor, Blow, Tables, read_tables
 from companion.kit.checks import OPTIONAL_NUMBER, checks, figures, house_readings
 
@@ -179,6 +180,13 @@ def taken(context: typer.Context, typed: Mapping[str, bool | None]) -> dict[str,
     chosen = house_readings(context)
     own = {name: chosen.get(key) == value for name, (key, value) in HOUSE.items()}
     return {name: own[name] if value is None else value for name, value in typed.items()}
+
+
+def house_read(context: typer.Context, typed: Mapping[str, bool | None]) -> list[Read]:
+    """Which of these readings the campaign has chosen, where nothing was typed."""
+    chosen = house_readings(context)
+    own = (name for name, (key, value) in HOUSE.items() if chosen.get(key) == value)
+    return [Read(name.replace("_", " "), "this table's reading") for name in own if typed.get(name, False) is None]
 
 
 def disputed(blow: Blow, armor: Armor, figures: Tables, typed: Mapping[str, bool | None]) -> dict[str, bool | None]:

@@ -9,7 +9,7 @@ import typer
 
 from companion.core.named import NamedTuple
 from companion.dice.checks import CheckOdds, Read, missing
-from companion.games.arcania.commands.check_app import Struck, Typed, disputed, taken
+from companion.games.arcania.commands.check_app import Struck, Typed, disputed, house_read, taken
 from companion.games.arcania.odds import D20, Armor, Blow, Reading, Strike, Tables, as_enemy
 from companion.kit.answers import Answer, with_readings
 
@@ -43,12 +43,17 @@ class Asked(NamedTuple):
         return (self.foe.source or f"{self.foe.name} in the fight") if self.foe else ""
 
 
-def roll20_of(asked: Asked, pluses: Pluses, versus: int, hindered: tuple[str, ...] = ()) -> tuple[D20, list[Read]]:
-    """The d20 with what is read and typed, and what was read for it; `hindered` is who else gives Hindrance."""
+def roll20_of(
+    asked: Asked, pluses: Pluses, versus: int, hindered: tuple[str, ...] = (), *, in_combat: bool = True
+) -> tuple[D20, list[Read]]:
+    """The d20 with what is read and typed, and what was read for it; `hindered` is who else gives Hindrance.
+
+    A curse hinders attacks and defenses of the combat, not the initiative and the traps that come before it.
+    """
     from companion.games.arcania.actors import curse
 
     typed, bonus = asked.typed, pluses.total if asked.typed.bonus is None else asked.typed.bonus
-    own = curse(asked.state)
+    own = curse(asked.state) if in_combat else ""
     edge = typed.edge or (1 if pluses.edge else 0)
     hindrance = typed.hindrance or (bool(own) + any(hindered))
     read = []
@@ -58,7 +63,8 @@ def roll20_of(asked: Asked, pluses: Pluses, versus: int, hindered: tuple[str, ..
     if pluses.edge and not typed.edge:
         read.append(Read(f"Edge by {pluses.edge}", asked.actor.source))
     if not typed.hindrance:
-        read += [Read(f"Hindrance by {code}", asked.where or "the fight") for code in (own, *hindered) if code]
+        read += [Read(f"Hindrance by {own}", "the fight")] if own else []
+        read += [Read(f"Hindrance by {code}", asked.where or "the fight") for code in hindered if code]
     aim = as_enemy(versus, asked.figures) if typed.enemy else versus
     return D20(bonus, aim, edge, hindrance, typed.add, typed.ver and not asked.actor.ver), read
 
@@ -78,7 +84,7 @@ def number_to_meet(asked: Asked, figure: str, value: int | None, unnamed: str = 
 
 def _kept(state: State, name: str) -> str:
     """The command that keeps figures of a monster: it may be new to the box."""
-    from companion.games.arcania.boxes import monster
+    from companion.games.arcania.boxed import monster
 
     return f'box {"set" if monster(state.box, name).name else "add"} "{name}"'
 
@@ -88,14 +94,15 @@ def answer_of(
 ) -> Answer:
     """A d20 with its blow under the readings of the campaign."""
     figures = asked.figures
+    typed = {"tie_fails": asked.typed.tie_fails}
+    typed |= disputed(blow, armor, figures, asked.blow.readings) if blow else {}
+    told = (*read, *house_read(asked.context, typed))
 
     def make(tie_fails: bool, **readings: bool) -> CheckOdds:
         strike = Strike(blow, armor, figures, asked.target, Reading(**readings)) if blow else None
         found = odds(roll20._replace(tie_fails=tie_fails), strike)
-        return found._replace(read=tuple(read), brief=("damage",) if blow else ())
+        return found._replace(read=told, brief=("damage",) if blow else ())
 
-    typed = {"tie_fails": asked.typed.tie_fails}
-    typed |= disputed(blow, armor, figures, asked.blow.readings) if blow else {}
     return with_readings(make, **taken(asked.context, typed))
 
 

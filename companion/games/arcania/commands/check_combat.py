@@ -25,7 +25,8 @@ from companion.games.arcania.commands.check_app import (
 )
 from companion.games.arcania.odds import Reading, Strike, as_enemy
 from companion.kit.answers import Answer, with_readings
-from companion.kit.checks import Target, check, given
+from companion.kit.checks import Target, check
+from companion.kit.commands import given
 from companion.kit.context import joined
 
 Damage = Annotated[str, typer.Option("--damage", metavar="DICE", help="The blow's base dice: 2d6, d6+2.")]

@@ -12,10 +12,13 @@ from companion.games.arcania.commands.check_app import app, known, struck, table
 from companion.games.arcania.commands.check_asked import Asked, answer_of, number_to_meet, roll20_of, titled
 from companion.games.arcania.odds import Armor, Blow
 from companion.kit.answers import Answer
-from companion.kit.checks import Target, check, given
+from companion.kit.checks import Target, campaign_of, check
+from companion.kit.commands import given
 
 if TYPE_CHECKING:
+    from companion.games.arcania.actors import Actor
     from companion.games.arcania.figures import Swing
+    from companion.games.arcania.state import State
 
 ROLLS = {"attack": "attack", "defend": "defend", "defense": "defend", "initiative": "initiative", "init": "initiative"}
 ROLLS |= {"trap": "trap", "save": "save"}
@@ -40,11 +43,11 @@ def hero(
     target: Target = None,
 ) -> Answer:
     """A check of a hero or follower: sheet, board, fight and campaign are read; what is typed comes first."""
-    from companion.games.arcania.actors import actor_of, foe_named
+    from companion.games.arcania.actors import foe_named
     from companion.games.arcania.commands.arguments import state
 
     now = state()
-    actor, rest = actor_of(now, words)
+    actor, rest = _who(context, now, words)
     what = resolve(rest[0], ROLLS, "check", hint="attack, defend, initiative, trap or save.") if rest else "attack"
     typed, named = given(context, typed_d20), " ".join(rest[1:])
     fought = bool(named) or (typed.versus is None and what not in ("trap", "save"))
@@ -68,6 +71,17 @@ def hero(
         named,
     )
     return {"attack": _attack, "defend": _defend, "initiative": _initiative, "trap": _trap, "save": _save}[what](asked)
+
+
+def _who(context: typer.Context, now: State, words: list[str]) -> tuple[Actor, list[str]]:
+    """Who makes the check, and the words left."""
+    from companion.games.arcania.actors import actor_of
+    from companion.kit.check_reading import does_not_play
+
+    try:
+        return actor_of(now, words)
+    except CompanionError as error:
+        raise does_not_play(campaign_of(context), words[0]) or error from None
 
 
 def _attack(asked: Asked) -> Answer:
@@ -116,18 +130,21 @@ def _swings(asked: Asked) -> list[Swing]:
 
 def _weapon_read(asked: Asked, swing: Swing) -> list[Read]:
     """The weapon as it is read; where only its card knows the dice, how to say them."""
-    if swing.dice or asked.damage:
+    if asked.damage:
+        return [Read(_weapon_words(swing._replace(dice="")), asked.actor.source)]
+    if swing.dice:
         return [Read(_weapon_words(swing), asked.actor.source)]
     kind = "" if swing.name != asked.actor.name else " --kind npc"
     keep = f'--damage d6, or companion box set "{swing.name}" damage=d6{kind}'
-    return [Read(_weapon_words(swing), asked.actor.source), Read(f"its dice: {keep}", "not known")]
+    return [Read(_weapon_words(swing._replace(dice="?")), asked.actor.source), Read(f"its dice: {keep}", "not known")]
 
 
 def _weapon_words(swing: Swing) -> str:
-    """A weapon as the check reads it: dice, extra dice, what its bearer can do with it."""
+    """A weapon as the check reads it: dice (none where they were typed), extra dice, what its bearer can do with it."""
+    plus = f"{swing.plus:+d}" if swing.plus else ""
     extra = f" + {swing.extra}" if swing.extra else ""
     able = [name for name, has in (("LTH", swing.lethal), (f"PRC {swing.piercing}", swing.piercing)) if has]
-    return ", ".join([f"{swing.name} {swing.dice or '?'}{f'{swing.plus:+d}' if swing.plus else ''}{extra}", *able])
+    return ", ".join([f"{swing.name} {swing.dice}{plus}{extra}".rstrip(), *able])
 
 
 def _blow(asked: Asked, swing: Swing) -> Blow | None:
@@ -235,13 +252,13 @@ def _downed(asked: Asked, answer: Answer) -> Answer:
 
 
 def _initiative(asked: Asked) -> Answer:
-    from companion.games.arcania.odds import initiative as odds
+    from companion.games.arcania.odds.chance import initiative_of as odds
 
     value = asked.foe.card.defense if asked.foe else None
     aim, read = number_to_meet(asked, "defense", value, "the monster's defense, which is its initiative,")
-    roll20, own = roll20_of(asked, asked.actor.initiative, aim)
+    roll20, own = roll20_of(asked, asked.actor.initiative, aim, in_combat=False)
     quick = asked.fast_monster or bool(asked.foe and "FS" in asked.foe.codes)
-    found = odds(roll20.bonus, aim, asked.actor.fast, quick, roll20.ver)
+    found = odds(roll20, asked.actor.fast, quick)
     return Answer(found._replace(title=f"{asked.actor.name}: {found.title}", read=(*own, *read)))
 
 
@@ -251,7 +268,7 @@ def _trap(asked: Asked) -> Answer:
 
     if asked.typed.versus is None:
         raise missing("the trap's attack number", "--vs NUMBER")
-    roll20, own = roll20_of(asked, asked.actor.trap, asked.typed.versus)
+    roll20, own = roll20_of(asked, asked.actor.trap, asked.typed.versus, in_combat=False)
     blow, armor, more = _suffered(asked)
     answer = _downed(asked, answer_of(asked, odds, roll20, blow, armor, [*own, *more]))
     answer = titled(answer, f"{asked.actor.name} against a trap")
@@ -261,10 +278,12 @@ def _trap(asked: Asked) -> Answer:
 def _save(asked: Asked) -> Answer:
     from companion.games.arcania.odds import save as odds
 
-    points = asked.actor.save_points
+    typed, points = asked.typed, asked.actor.save_points
+    if typed.edge or typed.hindrance or typed.add or typed.bonus is not None:
+        raise CompanionError("The survival save is a d20 and a part of the HP.", "Leave the other options out.")
     if points < 1:
         raise missing(f"the HP of {asked.actor.name}", f"companion hero set {asked.actor.name.lower()} --hp 18")
-    found = odds(points, asked.figures, asked.actor.ver or asked.typed.ver)
+    found = odds(points, asked.figures, asked.actor.ver or typed.ver)
     read = [Read(f"{points} base and level HP", asked.actor.source)]
     read += [Read("VER", asked.actor.source)] if asked.actor.ver else []
     return Answer(found._replace(title=f"{asked.actor.name}: {found.title}", read=tuple(read)))

@@ -23,38 +23,31 @@ from companion.games.arcania.commands.arguments import (
     state,
     table,
 )
+from companion.games.arcania.facts import ItemFacts
+from companion.kit.commands import given, sharing
 from companion.kit.context import Force, Json, New, Once, finish, joined, noun
 
 if TYPE_CHECKING:
-    from companion.games.arcania.facts import ItemFacts, UpgradeFacts
+    from companion.games.arcania.facts import UpgradeFacts
 
 app = noun("Items: found, bought, sold, moved, upgraded, lost.")
 
 Slot = Annotated[str, typer.Option("--slot", "-s", help="Where it lies; its own slot without this.")]
 Cost = Annotated[int | None, typer.Option("--cost", help="What the card asks, where we do not know it.")]
-Resale = Annotated[int | None, typer.Option("--resale", help="What the shop pays for it.")]
-Kind = Annotated[str, typer.Option("--kind", help="weapon, shield, armor, potion, scroll, artifact ...")]
-Hands = Annotated[int, typer.Option("--hands", min=0, max=2, help="How many hands it takes.")]
-Tags = Annotated[list[str] | None, typer.Option("--tag", help="Armor, MP, Shield ...")]
 Abilities = Annotated[list[str] | None, typer.Option("--ability", help='What it gives: LTH,"+1 DEF".')]
-Plus = Annotated[list[str] | None, typer.Option("--plus", help="attack=1, defense=1, dr=1, dr_max=1, hp=2.")]
-Damage = Annotated[str, typer.Option("--damage", help="Damage dice.")]
-Type = Annotated[str, typer.Option("--type", help="melee, ranged or magic.")]
-Single = Annotated[bool, typer.Option("--single", help="A single glove: two may be worn.")]
 
 
-def _said(
-    kind: str,
-    hands: int,
-    tags: list[str] | None,
-    abilities: list[str] | None,
-    plus: list[str] | None,
-    damage: str,
-    type_: str,
-    resale: int | None,
+def card(
+    kind: Annotated[str, typer.Option("--kind", help="weapon, shield, armor, potion, scroll, artifact ...")] = "",
+    hands: Annotated[int, typer.Option("--hands", min=0, max=2, help="How many hands it takes.")] = 0,
+    tag: Annotated[list[str] | None, typer.Option("--tag", help="Armor, MP, Shield ...")] = None,
+    ability: Abilities = None,
+    plus: Annotated[list[str] | None, typer.Option("--plus", help="attack=1, defense=1, dr=1, dr_max=1, hp=2.")] = None,
+    damage: Annotated[str, typer.Option("--damage", help="Damage dice.")] = "",
+    type_: Annotated[str, typer.Option("--type", help="melee, ranged or magic.")] = "",
+    resale: Annotated[int | None, typer.Option("--resale", help="What the shop pays for it.")] = None,
 ) -> ItemFacts:
     """What the player says of an item."""
-    from companion.games.arcania.facts import ItemFacts
     from companion.games.arcania.items import KINDS, PLUSES
 
     figures = numbers(plus, "plus")
@@ -74,27 +67,20 @@ def _said(
         dr,
         dr_max,
         resale=resale or None,
-        abilities=comma(abilities) or None,
-        tags=comma(tags) or None,
+        abilities=comma(ability) or None,
+        tags=comma(tag) or None,
     )
 
 
-@app.command(epilog='Example: companion item add "Long Bow" --by dalger --starting')
+@app.command(cls=sharing(card), epilog='Example: companion item add "Long Bow" --by dalger --starting')
 def add(
+    context: typer.Context,
     name: Names,
     by: By = "",
     slot: Slot = "",
     copies: Annotated[int, typer.Option("--copies", "-n", help="How many.")] = 1,
     starting: Annotated[bool, typer.Option("--starting", help="The hero begins with it.")] = False,
-    kind: Kind = "",
-    hands: Hands = 0,
-    tag: Tags = None,
-    ability: Abilities = None,
-    plus: Plus = None,
-    damage: Damage = "",
-    type_: Type = "",
-    single: Single = False,
-    resale: Resale = None,
+    single: Annotated[bool, typer.Option("--single", help="A single glove: two may be worn.")] = False,
     once: Once = False,
     new: New = False,
     force: Force = "",
@@ -103,25 +89,17 @@ def add(
     """A hero gets an item: found, rewarded, begun with."""
     from companion.games.arcania.acts.items import add_item
 
-    said = _said(kind, hands, tag, ability, plus, damage, type_, resale)
-    said = said._replace(starting=starting or None, single=single or None)
+    said = given(context, card)._replace(starting=starting or None, single=single or None)
     finish(add_item(table(), *hero_and(name, by), slot, said, copies, force, once, new), as_json)
 
 
-@app.command(epilog='Example: companion item buy "Healing Potion" --by dalger --cost 100')
+@app.command(cls=sharing(card), epilog='Example: companion item buy "Healing Potion" --by dalger --cost 100')
 def buy(
+    context: typer.Context,
     name: Names,
     by: By = "",
     cost: Cost = None,
-    resale: Resale = None,
     slot: Slot = "",
-    kind: Kind = "",
-    hands: Hands = 0,
-    tag: Tags = None,
-    ability: Abilities = None,
-    plus: Plus = None,
-    damage: Damage = "",
-    type_: Type = "",
     once: Once = False,
     new: New = False,
     force: Force = "",
@@ -130,8 +108,8 @@ def buy(
     """Buy in the shop, or at the shadow market what lies there."""
     from companion.games.arcania.acts.trade import Keeping, buy_item
 
-    said = _said(kind, hands, tag, ability, plus, damage, type_, resale)
-    finish(buy_item(table(), *hero_and(name, by), cost, slot, said, force, Keeping(once, new)), as_json)
+    said, keeping = given(context, card), Keeping(once, new)
+    finish(buy_item(table(), *hero_and(name, by), cost, slot, said, force, keeping), as_json)
 
 
 @app.command(epilog='Example: companion item sell "Long Bow" "Light Armor" --by dalger')

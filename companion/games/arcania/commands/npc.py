@@ -19,11 +19,12 @@ from companion.games.arcania.commands.arguments import (
     state_or_none,
     table,
 )
+from companion.games.arcania.facts import FollowerFacts
+from companion.kit.commands import given, sharing
 from companion.kit.context import Force, Json, New, Once, finish, joined, noun
 
 if TYPE_CHECKING:
     from companion.games.arcania.data import Ruleset
-    from companion.games.arcania.facts import FollowerFacts
     from companion.games.arcania.people import Follower
 
 app = noun("NPCs, animals and summons: hired, paid, bound, equipped.")
@@ -32,50 +33,41 @@ MOST = 999
 """More than any card says."""
 
 Npc = Annotated[list[str], typer.Argument(metavar="NPC", help="The NPC.")]
-Kind = Annotated[str, typer.Option("--kind", help="minor or major.")]
-Hp = Annotated[int | None, typer.Option("--hp", min=1, max=MOST, help="Base HP.")]
-Attack = Annotated[int | None, typer.Option("--attack", min=-MOST, max=MOST, help="Base attack plus.")]
-Defense = Annotated[int | None, typer.Option("--defense", min=-MOST, max=MOST, help="Base defense plus.")]
-Dr = Annotated[int | None, typer.Option("--dr", min=0, max=MOST, help="Damage reduction.")]
-Damage = Annotated[str, typer.Option("--damage", help="Damage dice.")]
-Abilities = Annotated[list[str] | None, typer.Option("--ability", help="Abilities: HTU,LTH ...")]
-OfClass = Annotated[str, typer.Option("--class", help="A major NPC's class.")]
 
 
-def _said(
-    kind: str, abilities: list[str] | None, of_class: str, figures: tuple[int | None, ...], damage: str
-) -> FollowerFacts:
-    """What the player says of an NPC's card; the figures are HP, attack, defense and DR."""
-    from companion.games.arcania.facts import FollowerFacts
+def card(
+    kind: Annotated[str, typer.Option("--kind", help="minor or major.")] = "",
+    hp: Annotated[int | None, typer.Option("--hp", min=1, max=MOST, help="Base HP.")] = None,
+    attack: Annotated[int | None, typer.Option("--attack", min=-MOST, max=MOST, help="Base attack plus.")] = None,
+    defense: Annotated[int | None, typer.Option("--defense", min=-MOST, max=MOST, help="Base defense plus.")] = None,
+    dr: Annotated[int | None, typer.Option("--dr", min=0, max=MOST, help="Damage reduction.")] = None,
+    damage: Annotated[str, typer.Option("--damage", help="Damage dice.")] = "",
+    ability: Annotated[list[str] | None, typer.Option("--ability", help="Abilities: HTU,LTH ...")] = None,
+    of_class: Annotated[str, typer.Option("--class", help="A major NPC's class.")] = "",
+) -> tuple[str, FollowerFacts]:
+    """What the player says of an NPC's card: minor or major, and its figures."""
     from companion.games.arcania.people import PERSONS
 
     if kind and kind not in PERSONS:
         raise CompanionError(f"There is no kind {kind!r}.", f"One of: {', '.join(PERSONS)}.")
-    hp, attack, defense, dr = figures
-    return FollowerFacts(
+    said = FollowerFacts(
         class_=of_class.lower() or None,
         hp=hp,
         attack=attack,
         defense=defense,
         dr=dr,
         damage=damage or None,
-        abilities=comma(abilities) or None,
+        abilities=comma(ability) or None,
     )
+    return kind, said
 
 
-@app.command(epilog="Example: companion npc hire Shellguard --by dalger")
+@app.command(cls=sharing(card), epilog="Example: companion npc hire Shellguard --by dalger")
 def hire(
+    context: typer.Context,
     name: Npc,
     by: By = "",
     cost: Annotated[int | None, typer.Option("--cost", help="What the card asks, where we do not know it.")] = None,
-    kind: Kind = "",
-    hp: Hp = None,
-    attack: Attack = None,
-    defense: Defense = None,
-    dr: Dr = None,
-    damage: Damage = "",
-    ability: Abilities = None,
-    of_class: OfClass = "",
     once: Once = False,
     new: New = False,
     force: Force = "",
@@ -84,26 +76,19 @@ def hire(
     """Hire for the next quest; Charm halves the price."""
     from companion.games.arcania.acts.followers import hire as hire_npc
 
-    said = _said(kind, ability, of_class, (hp, attack, defense, dr), damage)
+    kind, said = given(context, card)
     hero, npc = hero_and(name, by)
     finish(hire_npc(table(), npc, hero, cost, said, kind, force, once, new), as_json)
 
 
-@app.command(epilog="Example: companion npc add Golem --by dalger --what golem")
+@app.command(cls=sharing(card), epilog="Example: companion npc add Golem --by dalger --what golem")
 def add(
+    context: typer.Context,
     name: Npc,
     by: By = "",
     bond: Annotated[str, typer.Option("--bond", help="honor bound, life debt, brother, henchman ...")] = "",
     what: Annotated[str, typer.Option("--what", help="mule, war-horse, war-hound, elemental, golem ...")] = "",
     count: Annotated[int, typer.Option("--count", min=1, max=50, help="How many.")] = 1,
-    kind: Kind = "",
-    hp: Hp = None,
-    attack: Attack = None,
-    defense: Defense = None,
-    dr: Dr = None,
-    damage: Damage = "",
-    ability: Abilities = None,
-    of_class: OfClass = "",
     once: Once = False,
     new: New = False,
     force: Force = "",
@@ -112,7 +97,7 @@ def add(
     """Somebody joins without pay: a brother, one honor bound, an animal, a summon."""
     from companion.games.arcania.acts.followers import join
 
-    said = _said(kind, ability, of_class, (hp, attack, defense, dr), damage)
+    kind, said = given(context, card)
     hero, npc = hero_and(name, by)
     finish(join(table(), npc, hero, bond, said, kind, what, count, force, once, new), as_json)
 

@@ -10,8 +10,8 @@ from companion.dice.dist import Dist
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
 from companion.dice.roll import RolledDie, roll
+from companion.dice.sentence import words
 from companion.dice.tree import Best, Node, Number, Pool, subject
-from companion.dice.words import words
 from companion.games.arcania.data import Tables
 from companion.games.arcania.odds.d20 import D20, roll_words, spread, throw
 
@@ -105,11 +105,15 @@ def initiative(
     bonus: int, monster: int, fast_hero: bool = False, fast_monster: bool = False, ver: bool = False
 ) -> CheckOdds:
     """Whether a hero acts before a monster whose initiative is its D; heroes win ties."""
-    roll20 = D20(bonus, monster, ver=ver)
+    return initiative_of(D20(bonus, monster, ver=ver), fast_hero, fast_monster)
+
+
+def initiative_of(roll20: D20, fast_hero: bool = False, fast_monster: bool = False) -> CheckOdds:
+    """The same of a d20 with all that is added to it."""
     ways = spread(roll20)
     middle = ways.met if fast_hero == fast_monster else (ways.met + ways.missed) * fast_hero
     return CheckOdds(
-        title=f"initiative against {monster}{' with FS' if fast_monster else ''}",
+        title=f"initiative against {roll20.target}{' with FS' if fast_monster else ''}",
         probability=ways.part(ways.nat20 + middle),
         distribution=ways.totals,
         to_roll=_initiative_words(roll20, fast_hero, fast_monster),

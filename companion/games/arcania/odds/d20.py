@@ -11,8 +11,8 @@ from companion.dice.dist import Dist
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
 from companion.dice.roll import RolledDie, roll
+from companion.dice.sentence import phrase
 from companion.dice.tree import Node, Pool, Prime, subject
-from companion.dice.words import phrase
 from companion.games.arcania.data import Tables
 
 if TYPE_CHECKING:

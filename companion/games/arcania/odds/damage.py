@@ -10,8 +10,8 @@ from companion.dice.dist import Dist
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
 from companion.dice.roll import Rolled, roll
+from companion.dice.sentence import words
 from companion.dice.tree import Best, Node, Number, Product, subject, summed
-from companion.dice.words import words
 from companion.games.arcania.data import Faction, Tables
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from companion.dice.checks import CheckOdds, CheckRoll, at_least, wrong
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
 from companion.dice.roll import roll
+from companion.dice.sentence import words
 from companion.dice.tree import Node, Number, Pool, Product, Sum, subject, summed
-from companion.dice.words import words
 from companion.games.arcania.data import Tables, Tier
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from companion.dice.checks import CheckOdds, CheckRoll, at_least, rolled_face, w
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
 from companion.dice.roll import RolledDie, roll
+from companion.dice.sentence import words
 from companion.dice.tree import Node, Number, Pool, Product, subject, summed
-from companion.dice.words import words
 from companion.games.arcania.data import Cash, Loss, Tables
 
 if TYPE_CHECKING:

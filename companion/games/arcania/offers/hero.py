@@ -10,7 +10,7 @@ from companion.games.arcania import markets
 from companion.games.arcania.facts import RunFacts
 from companion.games.arcania.fights import foes_stand, used
 from companion.games.arcania.hero import STATS, Hero
-from companion.games.arcania.offers.quest import FIGHT, MOST_GOLD, MOST_HP, QUEST, TREASURE, hp_left
+from companion.games.arcania.offers.quest import FIGHT, MOST_GOLD, MOST_HP, QUEST, TREASURE, hp_left, own_turn
 from companion.games.arcania.rules.town import SHOP
 from companion.games.arcania.state import State
 from companion.games.arcania.totals import sheet
@@ -24,6 +24,7 @@ CARD_FIGURES = (("attack", "attack"), ("defense", "defense"), ("DR", "dr"))
 def hero_offers(state: State, hero: Hero, facts: RunFacts | None) -> Iterator[Offer]:
     """What a player does with the own hero."""
     if facts:
+        yield from own_turn(facts.fight, hero.name)
         yield from _own_fight(state, hero, facts)
     yield from _growth(state, hero)
     yield from _gold(state, hero)

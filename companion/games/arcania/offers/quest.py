@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from companion.core.fight import FOES, HEROES, Fight, Fighter
 from companion.core.findings import Action
 from companion.core.names import many
-from companion.core.offers import TABLE, Ask, Choice, Number, Offer, Text
-from companion.games.arcania.boxes import MONSTER
+from companion.core.offers import ME, TABLE, Ask, Choice, Number, Offer, Text
+from companion.games.arcania.boxed import MONSTER
 from companion.games.arcania.facts import RunFacts
 from companion.games.arcania.fights import foes_stand, is_placed
 from companion.games.arcania.state import State
@@ -33,11 +33,22 @@ def quest_offers(state: State, facts: RunFacts) -> Iterator[Offer]:
     yield from _progress(facts, goes_on)
 
 
-def _next(fight: Fight) -> Iterator[Offer]:
+def own_turn(fight: Fight, name: str) -> Iterator[Offer]:
+    """On a hero's own page, when it is its go: whom it hits, and the end of it."""
+    if foes_stand(fight) and is_placed(fight) and fight.acting == name:
+        yield _blow(fight)._replace(page=ME)
+        yield _go(fight)._replace(page=ME)
+
+
+def _go(fight: Fight) -> Offer:
     placed = is_placed(fight)
     following = fight.after(fight.acting) or fight.acting
     hint = f"{following} acts after {fight.acting}" if placed else "initiative is rolled first"
-    go = Offer("Next", Action("play next"), hint=hint, group=FIGHT, main=placed)
+    return Offer("Next", Action("play next"), hint=hint, group=FIGHT, main=placed)
+
+
+def _next(fight: Fight) -> Iterator[Offer]:
+    placed, go = is_placed(fight), _go(fight)
     yield go._replace(page=TABLE, main=True)
     yield go
     rolled = Text("rolled", suggest=(", ".join(f"{one.name}=" for one in standing(fight, HEROES, "hero")),))
@@ -47,18 +58,23 @@ def _next(fight: Fight) -> Iterator[Offer]:
 
 def _fight(state: State, fight: Fight) -> Iterator[Offer]:
     """Blows on foes: the wounded first, for they are hit again."""
-    foes = tuple(one.name for one in sorted(standing(fight, FOES), key=lambda one: -one.damage))
-    who, damage = Choice("who", foes), Number("damage", 1, least=1, most=MOST_HP)
-    blow = Offer("Hit", Action("play hit"), asks=(who, damage), group=FIGHT)
-    left = ", ".join(f"{one.name} {hp_left(one)}" for one in standing(fight, FOES))
-    yield blow._replace(hint=left, main=True)
+    blow = _blow(fight)
+    yield blow
+    who, damage = blow.asks
     raw = Text("element", "element", state.data.tables.elements, optional=True)
     piercing = Number("piercing", 0, "prc", optional=True)
-    rolled = blow._replace(label="Hit as rolled", action=Action("play hit", options=(("raw", ""),)))
+    rolled = blow._replace(label="Hit as rolled", action=Action("play hit", options=(("raw", ""),)), main=False)
     yield rolled._replace(asks=(who, damage, raw, piercing), hint="DR, RES and LIM of its card are taken off")
     dead = Action("play hit", options=(("kill", ""),))
     yield Offer("Kill", dead, asks=(who,), hint="it falls, whatever its HP are", group=FIGHT)
     yield Offer("Runs away", Action("play leave"), asks=(who,), hint="its card gives no treasure", group=FIGHT)
+
+
+def _blow(fight: Fight) -> Offer:
+    foes = tuple(one.name for one in sorted(standing(fight, FOES), key=lambda one: -one.damage))
+    asks = (Choice("who", foes), Number("damage", 1, least=1, most=MOST_HP))
+    left = ", ".join(f"{one.name}: {hp_left(one)}" for one in standing(fight, FOES))
+    return Offer("Hit", Action("play hit"), asks=asks, hint=left, group=FIGHT, main=True)
 
 
 def hp_left(one: Fighter) -> str:
@@ -94,7 +110,7 @@ def _wounds(fight: Fight) -> Iterator[Offer]:
     hurt = [one for one in fight.of(HEROES) if one.damage]
     amount = Number("damage", 1, least=1, most=MOST_HP)
     if here:
-        hint = ", ".join(f"{one.name} {hp_left(one)}" for one in standing(fight, HEROES))
+        hint = ", ".join(f"{one.name}: {hp_left(one)}" for one in standing(fight, HEROES))
         yield Offer("Hero is hit", Action("play hit"), asks=(Choice("who", here), amount), hint=hint, group=FIGHT)
     if hurt:
         asks = (Choice("who", tuple(one.name for one in hurt)), Number("HP", 1, least=1, most=MOST_HP))

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.core.named import NamedTuple
 from companion.core.names import fold
-from companion.kit.context import beginning, complete_game, folder
+from companion.kit.context import Json, beginning, complete_game, folder
 
 if TYPE_CHECKING:
     from companion.core.box import Box, BoxRow
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 MODULE, QUESTS = "descent", "quests.toml"
 FEWEST = 2
+NOBODY = 0
+"""The number of a hero whom nobody of the campaign plays."""
 
 GameOption = Annotated[str, typer.Option("--game", "-g", help="Which game.", autocompletion=complete_game)]
 ActOption = Annotated[str, typer.Option("--act", metavar="1|2", help="The act, where it is not the campaign's.")]
@@ -28,6 +31,32 @@ HeroesOption = Annotated[
     int | None, typer.Option("--heroes", min=2, max=4, help="How many heroes, where not the campaign's.")
 ]
 BoxOption = Annotated[str, typer.Option("--product", metavar="BOX", help="Of this box: conversion-kit, ...")]
+
+
+class Wanted(NamedTuple):
+    """What is asked of monsters, lieutenants and agents besides their names."""
+
+    act: str
+    heroes: int | None
+    product: str
+    game: str
+    as_json: bool
+
+
+def wanted(
+    act: ActOption = "",
+    heroes: HeroesOption = None,
+    product: BoxOption = "",
+    game: GameOption = "",
+    as_json: Json = False,
+) -> Wanted:
+    """The options of every verb that looks at them."""
+    return Wanted(act, heroes, product, game, as_json)
+
+
+def sheet_of(hero: HeroRow) -> str:
+    """Where a hero's figures are read from."""
+    return f"{hero.name}'s {'hero card' if hero.id == NOBODY else 'sheet'}"
 
 
 class AtHand:
@@ -105,6 +134,16 @@ class AtHand:
         members = self.rows.members if self.rows else ()
         return tuple(one for one in members if one.side == HEROES and one.status == "active")
 
+    def printed_heroes(self) -> tuple[HeroRow, ...]:
+        """The heroes of the lists whom nobody of the campaign is: without equipment, as their cards say."""
+        from companion.core.rows import HeroRow
+        from companion.games.descent.facts import HEROES
+        from companion.kit.check_reading import roster
+
+        taken = {row.character for row in self.rows.members} if self.rows else set[str]()
+        listed = ((id, str(row.get("name", ""))) for id, row in roster(self.place).items() if id not in taken)
+        return tuple(HeroRow(NOBODY, None, name, id, HEROES, "active", {}) for id, name in listed if name)
+
     @cached_property
     def act(self) -> str:
         """The act: as it was typed, else the campaign's, else the first."""
@@ -144,6 +183,11 @@ def at_hand(game: str = "", act: str = "", heroes: int | None = None) -> AtHand:
 
     view = active_campaign(folder())
     return AtHand(places_for(folder(), game, MODULE, lambda: view)[0], view, act, heroes)
+
+
+def at_hand_for(asked: Wanted) -> AtHand:
+    """What a verb reads that looks at monsters, lieutenants or agents."""
+    return at_hand(asked.game, asked.act, asked.heroes)
 
 
 def complete_foe(incomplete: str) -> list[str]:

@@ -8,8 +8,8 @@ import typer
 
 from companion.core.names import CompanionError
 from companion.dice.checks import CheckOdds
-from companion.games.descent.commands.at_hand import complete_fighter
-from companion.games.descent.commands.duels import circumstances
+from companion.games.descent.commands.at_hand import complete_fighter, sheet_of
+from companion.games.descent.commands.naming import circumstances
 from companion.kit.answers import Answer, with_ways
 from companion.kit.checks import Target, campaign_of, check, checks, figures, place
 from companion.kit.context import joined
@@ -134,7 +134,8 @@ def _of_dice(words: list[str], asked: Asked, dice: Dice) -> Answer:
 
 def _of_names(context: typer.Context, words: list[str], asked: Asked, dice: Dice) -> Answer:
     """An attack of somebody or with something, on somebody or against --vs."""
-    from companion.games.descent.commands.duels import FOE, HELPER, HERO, ITEM, Sides
+    from companion.games.descent.commands.duels import Sides
+    from companion.games.descent.commands.naming import FOE, HELPER, HERO, ITEM
     from companion.games.descent.odds import duel
     from companion.games.descent.odds.duel import Target as Attacked
 
@@ -173,7 +174,8 @@ def defend(
     reach: Reach = False,
 ) -> Answer:
     """The odds of a hero who is attacked: to stay unharmed, or to suffer at most --most damage."""
-    from companion.games.descent.commands.duels import FOE, HELPER, HERO, Sides
+    from companion.games.descent.commands.duels import Sides
+    from companion.games.descent.commands.naming import FOE, HELPER, HERO
     from companion.games.descent.odds import Asked, suffer
 
     sides = Sides(context, words)
@@ -221,9 +223,9 @@ def hero(
 
 
 def _hero_test(context: typer.Context, hero: HeroRow, name: str, fortune: int) -> CheckOdds:
-    from companion.kit.check_reading import printed_number
+    from companion.kit.check_reading import called, printed_number
 
-    return _test(context, hero.name, name, printed_number(hero, place(context), name), f"{hero.name}'s sheet", fortune)
+    return _test(context, called(hero), name, printed_number(hero, place(context), name), sheet_of(hero), fortune)
 
 
 def _test(context: typer.Context, who: str, name: str, value: int, source: str, fortune: int) -> CheckOdds:
@@ -244,7 +246,8 @@ def _by_attribute(name: str) -> None:
         words: Annotated[list[str], typer.Argument(metavar="HERO", help="A hero, a lieutenant, or the number.")],
         fortune: Fortune = 0,
     ) -> CheckOdds:
-        from companion.games.descent.commands.duels import FOE, HELPER, HERO, Sides
+        from companion.games.descent.commands.duels import Sides
+        from companion.games.descent.commands.naming import FOE, HELPER, HERO
 
         if joined(words).isdecimal():
             return _test(context, "Somebody", name, int(joined(words)[:2]), "the command", fortune)

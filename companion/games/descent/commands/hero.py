@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.games.descent.commands.in_use import Gone, Hero, SomeWords, Words, in_use, menu
+from companion.kit.commands import SignedCommand
 from companion.kit.context import Force, Json, finish, joined, noun, table
-from companion.kit.signed import SignedCommand
 
 app = noun("Heroes: class, experience, conditions, familiars.")
 

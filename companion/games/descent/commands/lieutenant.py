@@ -6,7 +6,15 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.at_hand import ActOption, BoxOption, GameOption, HeroesOption, complete_foe
+from companion.games.descent.commands.at_hand import (
+    ActOption,
+    GameOption,
+    HeroesOption,
+    Wanted,
+    complete_foe,
+    wanted,
+)
+from companion.kit.commands import given, sharing
 from companion.kit.context import Json, joined, noun
 
 app = noun("Lieutenants and agents: health, dice, attributes, surges.")
@@ -28,20 +36,13 @@ def show(
     from companion.games.descent.commands.showing import show_foe
     from companion.games.descent.monsters import AGENT, LIEUTENANT
 
-    show_foe(joined(name), act, heroes, "", game, as_json, AGENT if agent else LIEUTENANT)
+    show_foe(joined(name), Wanted(act, heroes, "", game, as_json), AGENT if agent else LIEUTENANT)
 
 
-@app.command("list", epilog="Example: companion lieutenant list --agent --act 1")
-def list_lieutenants(
-    agent: Agent = False,
-    act: ActOption = "",
-    heroes: HeroesOption = None,
-    product: BoxOption = "",
-    game: GameOption = "",
-    as_json: Json = False,
-) -> None:
+@app.command("list", cls=sharing(wanted), epilog="Example: companion lieutenant list --agent --act 1")
+def list_lieutenants(context: typer.Context, agent: Agent = False) -> None:
     """List lieutenants, or agents, by act or box."""
     from companion.games.descent.commands.showing import list_chiefs
     from companion.games.descent.monsters import AGENT, LIEUTENANT
 
-    list_chiefs(AGENT if agent else LIEUTENANT, act, heroes, product, game, as_json)
+    list_chiefs(AGENT if agent else LIEUTENANT, given(context, wanted))

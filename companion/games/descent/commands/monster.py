@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.games.descent.commands.at_hand import ActOption, BoxOption, GameOption, HeroesOption, complete_foe
-from companion.kit.context import Json, joined, noun
+from companion.games.descent.commands.at_hand import complete_foe, wanted
+from companion.kit.commands import given, sharing
+from companion.kit.context import joined, noun
 
 app = noun("Monsters: health, dice, surges, group limits.")
 
@@ -15,31 +16,17 @@ Name = Annotated[list[str], typer.Argument(metavar="NAME", help="Its name.", aut
 Traits = Annotated[list[str] | None, typer.Option("--trait", help="With this trait; may be repeated.")]
 
 
-@app.command(epilog='Example: companion monster show "goblin archer" --act 1 --heroes 3')
-def show(
-    name: Name,
-    act: ActOption = "",
-    heroes: HeroesOption = None,
-    product: BoxOption = "",
-    game: GameOption = "",
-    as_json: Json = False,
-) -> None:
+@app.command(cls=sharing(wanted), epilog='Example: companion monster show "goblin archer" --act 1 --heroes 3')
+def show(context: typer.Context, name: Name) -> None:
     """A monster's cards and group limits; of the campaign's act and heroes where one is in use."""
     from companion.games.descent.commands.showing import show_foe
 
-    show_foe(joined(name), act, heroes, product, game, as_json)
+    show_foe(joined(name), given(context, wanted))
 
 
-@app.command("list", epilog="Example: companion monster list --trait cave --act 2")
-def list_monsters(
-    traits: Traits = None,
-    act: ActOption = "",
-    heroes: HeroesOption = None,
-    product: BoxOption = "",
-    game: GameOption = "",
-    as_json: Json = False,
-) -> None:
+@app.command("list", cls=sharing(wanted), epilog="Example: companion monster list --trait cave --act 2")
+def list_monsters(context: typer.Context, traits: Traits = None) -> None:
     """List monsters by trait or box, with the health of the act and the limits of the number of heroes."""
     from companion.games.descent.commands.showing import list_groups
 
-    list_groups(tuple(traits or ()), act, heroes, product, game, as_json)
+    list_groups(tuple(traits or ()), given(context, wanted))

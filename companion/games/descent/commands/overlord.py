@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.games.descent.commands.in_use import Gone, OwnPrice, Secrets, SomeWords, Words, in_use, menu
+from companion.kit.commands import SignedCommand
 from companion.kit.context import Force, Json, New, finish, joined, noun, table
-from companion.kit.signed import SignedCommand
 
 app = noun("The overlord: cards, experience, corrupt citizens.")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.core.names import CompanionError, candidates, fold, resolve
-from companion.games.descent.commands.at_hand import AtHand, at_hand
+from companion.games.descent.commands.at_hand import AtHand, Wanted, at_hand, at_hand_for
 from companion.games.descent.facts import ACTS
 from companion.games.descent.monsters import AGENT, HERO_COUNTS, KINDS, LIEUTENANT, MONSTER, TRAITS, meant
 from companion.games.descent.views import figures
@@ -28,19 +28,19 @@ def counts_shown(hand: AtHand) -> tuple[int, ...]:
     return (hand.count,) if hand.typed_heroes or hand.heroes else HERO_COUNTS
 
 
-def show_foe(name: str, act: str, heroes: int | None, product: str, game: str, as_json: bool, kind: str = "") -> None:
+def show_foe(name: str, asked: Wanted, kind: str = "") -> None:
     """A monster, a lieutenant or an agent: whichever has the name; a boxed one of the player's own too."""
-    hand = at_hand(game, act, heroes)
+    hand = at_hand_for(asked)
     known = {one: word for word in reversed(KINDS) if kind in ("", word) for one in hand.foes.names(word)}
     boxed = hand.box.match(MONSTER, name)
     if boxed and boxed.name not in known and (fold(name) == boxed.key or not candidates(meant(name, known), known)):
-        _boxed(boxed.name, MONSTER, hand, as_json)
+        _boxed(boxed.name, MONSTER, hand, asked.as_json)
         return
     named = resolve(meant(name, known), {one: one for one in known}, kind or "monster, lieutenant or agent")
     if known[named] == MONSTER:
-        _show_monster(hand, named, product, as_json)
+        _show_monster(hand, named, asked.product, asked.as_json)
     else:
-        _show_chief(hand, named, known[named], as_json)
+        _show_chief(hand, named, known[named], asked.as_json)
 
 
 def _boxed(name: str, kind: str, hand: AtHand, as_json: bool) -> None:
@@ -84,25 +84,25 @@ def _cards(hand: AtHand, name: str, kind: str) -> tuple[Chief, ...]:
     return fit or own
 
 
-def list_groups(traits: tuple[str, ...], act: str, heroes: int | None, product: str, game: str, as_json: bool) -> None:
+def list_groups(traits: tuple[str, ...], asked: Wanted) -> None:
     """Monster groups by trait and box."""
-    hand = at_hand(game, act, heroes)
+    hand = at_hand_for(asked)
     wanted = {resolve(trait, {one: one for one in TRAITS}, "trait") for trait in traits}
-    box = _product(product, [group.product for group in hand.foes.groups])
+    box = _product(asked.product, [group.product for group in hand.foes.groups])
     found = [group for group in hand.foes.groups if wanted <= set(group.traits) and box in ("", group.product)]
-    if as_json:
+    if asked.as_json:
         emit([figures.monster_shape(hand.foes, group, acts_shown(hand), counts_shown(hand)) for group in found])
     else:
         figures.list_monsters(hand.foes, found, hand.act, hand.count)
 
 
-def list_chiefs(kind: str, act: str, heroes: int | None, product: str, game: str, as_json: bool) -> None:
+def list_chiefs(kind: str, asked: Wanted) -> None:
     """Lieutenants or agents by act and box."""
-    hand = at_hand(game, act, heroes)
+    hand = at_hand_for(asked)
     listed = hand.foes.lieutenants if kind == LIEUTENANT else hand.foes.agents
-    box = _product(product, [chief.foe.product for chief in listed])
+    box = _product(asked.product, [chief.foe.product for chief in listed])
     found = [one for one in listed if one.foe.act in acts_shown(hand) and box in ("", one.foe.product)]
-    if as_json:
+    if asked.as_json:
         emit([figures.chief_shape((one,), counts_shown(hand)) for one in found])
     else:
         figures.list_chiefs(found, hand.count)

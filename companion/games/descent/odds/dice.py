@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.named import NamedTuple
+from companion.core.names import many
 from companion.dice.checks import wrong
 
 MAX_POOL = 8
@@ -67,7 +68,7 @@ def shown(face: Face) -> str:
     parts = [f"{face.damage} damage"] if face.damage else []
     parts += [f"{face.surges} surge"] if face.surges else []
     parts += [f"range {face.range}"] if face.range else []
-    parts += [f"{face.shields} shields"] if face.shields else []
+    parts += [many(face.shields, "shields")] if face.shields else []
     return ", ".join(parts) or "blank"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.core.names import many
 from companion.dice.checks import CheckOdds, CheckRoll
 from companion.dice.dist import Dist
 from companion.dice.limits import Work
@@ -28,7 +29,7 @@ def attribute(value: int, dice: Dice, fortune: int = 0) -> CheckOdds:
         title=f"attribute test against {value}",
         probability=dist.probability("<=", value),
         distribution=dist,
-        to_roll=f"Roll {' + '.join(names)}; you need {value} shields or fewer.",
+        to_roll=f"Roll {' + '.join(names)}; you need {many(value, 'shields')} or fewer.",
         rule="attribute-tests",
         notes=(*notes, f"Fortune rerolls up to {fortune} dice after a failure.") if fortune else notes,
         extras={"mean shields": dist.mean()},
@@ -71,9 +72,10 @@ def recover(dice: Dice, damage: int = 0, fatigue: int = 0, text: str = RECOVERY_
         hearts[heart] = hearts.get(heart, 0) + ways
         surges[spark] = surges.get(spark, 0) + ways
         good += ways if heart >= damage and spark >= fatigue else 0
+    wanted = [f"{amount} {what}" for amount, what in ((damage, "damage"), (fatigue, "fatigue")) if amount]
     both = Dist({0: sum(states.values()) - good, 1: good})
     return CheckOdds(
-        title=f"recover {damage} damage and {fatigue} fatigue or more",
+        title=f"recover {' and '.join(wanted) or 'nothing'} or more",
         probability=both.probability("=", 1),
         distribution=Dist(hearts),
         to_roll=f"Roll {' + '.join(names)}; recover damage for hearts and fatigue for surges.",

@@ -76,7 +76,7 @@ def _spelled(fight: Fight, surges: int, used: Used) -> str:
             left -= one.cost
     if left and not fight.attack.monster:
         named.append("1 fatigue")
-    return " + ".join(named) or "nothing"
+    return " + ".join(text.rpartition(":")[2].strip() for text in named) or "nothing"
 
 
 def hits_by_range(fight: Fight, dice: Dice) -> dict[str, Fraction]:

@@ -28,7 +28,7 @@ def offers(state: State, seat: Seat) -> Iterator[Offer]:
         yield from hero_offers(state, own)
     if seat.role == SIDE:
         yield from overlord_offers(state)
-    yield from board_offers(state, seat)
+    yield from board_offers(state)
     yield from campaign_offers(state)
     yield from roll_offers(state, own)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.core.fight import FOES, Fight, Fighter
 from companion.core.fight import HEROES as OURS
 from companion.core.findings import Action
-from companion.core.offers import HERO, ME, TABLE, Ask, Choice, Number, Offer, Seat, Text
+from companion.core.offers import ME, TABLE, Ask, Choice, Number, Offer, Text
 from companion.games.descent.facts import SIDES
 from companion.games.descent.questbook import book
 from companion.games.descent.tracker import OVERLORD_TURN, encounter_of, fight_of, heroes_in, turns
@@ -26,41 +26,84 @@ def amount(name: str, default: int = 1) -> Number:
     return Number(name, default, least=1, most=MOST)
 
 
-def board_offers(state: State, seat: Seat) -> Iterator[Offer]:
+def board_offers(state: State) -> Iterator[Offer]:
     """What can be done in the quest under way."""
     run = state.running
     if run is None:
         return
     fight = fight_of(state, run)
-    yield from _turn(state, run, fight, seat)
+    yield from _turn(run, fight)
     yield from _heroes(state, fight)
     yield from _foes(state, run, fight)
     yield from _tracks(state)
     yield from _onward(state, run)
 
 
-def _turn(state: State, run: Run, fight: Fight, seat: Seat) -> Iterator[Offer]:
+def _turn(run: Run, fight: Fight) -> Iterator[Offer]:
     """The turn is passed on from the table and from the page of buttons; a hero's own from his sheet."""
     facts, group = run.facts, f"Round {run.facts.rounds}" if run.facts.rounds else run.quest
     if not facts.rounds:
         first = Offer("First round", Action("play start"), hint=f"{run.quest} begins", group=group, main=True)
         yield from (first, first._replace(page=TABLE))
         return
-    over = fight.acting == OVERLORD_TURN
-    left = [name for name in turns(fight, facts.rounds) if over is False and name != fight.acting]
-    after = left[0] if left else OVERLORD_TURN
-    label, hint = ("Next round", f"round {facts.rounds + 1} begins") if over else ("End turn", f"then {after}'s turn")
-    if not fight.acting:
-        label, hint = "Begin turn", f"{after}'s turn"
-    following = Offer(label, Action("play next"), hint=hint, group=group, main=True)
+    left = _still_to_act(run, fight)
+    following = _following(run, fight, left)._replace(group=group)
     yield from (following, following._replace(page=TABLE))
-    mine = next((hero.name for hero in state.heroes if hero.id == seat.hero), "") if seat.role == HERO else ""
-    if mine in left:
-        own = Offer("My turn", Action("play next", (mine,)), ME, hint="the heroes choose their order", group=group)
-        yield own
     if len(left) > 1:
         asks = (Choice("whose", tuple(left)),)
         yield Offer("Turn of", Action("play next"), asks=asks, hint="the heroes choose their order", group=group)
+
+
+def _still_to_act(run: Run, fight: Fight) -> list[str]:
+    """The heroes who have not had their turn in this round."""
+    if fight.acting == OVERLORD_TURN:
+        return []
+    return [name for name in turns(fight, run.facts.rounds) if name != fight.acting]
+
+
+def _following(run: Run, fight: Fight, left: list[str]) -> Offer:
+    """The button that passes the turn on."""
+    after = left[0] if left else OVERLORD_TURN
+    label, hint = "End turn", f"then {after}'s turn"
+    if fight.acting == OVERLORD_TURN:
+        label, hint = "Next round", f"round {run.facts.rounds + 1} begins"
+    elif not fight.acting:
+        label, hint = "Begin turn", f"{after}'s turn"
+    return Offer(label, Action("play next"), hint=hint, main=True)
+
+
+def own_turn(state: State, name: str, group: str) -> Iterator[Offer]:
+    """A hero's turn on its own page: begun, whom it hits, ended."""
+    run = state.running
+    if run is None or not run.facts.rounds:
+        return
+    fight = fight_of(state, run)
+    left = _still_to_act(run, fight)
+    if name in left:
+        hint = "the heroes choose their order"
+        yield Offer("My turn", Action("play next", (name,)), ME, hint=hint, group=group, main=not fight.acting)
+    if name != fight.acting:
+        return
+    foes = tuple(one.name for one in sorted(fight.of(FOES), key=lambda one: -one.damage) if not one.out)
+    if foes and name not in run.facts.down:
+        asks = (Choice("figure", foes), amount("damage"))
+        yield Offer("Hit a monster", Action("play hit"), ME, asks, "what got through", group)
+    yield _following(run, fight, left)._replace(page=ME, group=group)
+
+
+def overlord_turn(state: State, group: str) -> Iterator[Offer]:
+    """The overlord's turn on his own page: whom his monsters hit, and the end of the round."""
+    run = state.running
+    if run is None:
+        return
+    fight = fight_of(state, run)
+    if fight.acting != OVERLORD_TURN:
+        return
+    up = tuple(one.name for one in heroes_in(fight) if not one.out)
+    if up:
+        asks = (Choice("hero", up), amount("damage"))
+        yield Offer("Hit a hero", Action("play hit"), ME, asks, _left(heroes_in(fight)), group)
+    yield _following(run, fight, [])._replace(page=ME, group=group)
 
 
 def _heroes(state: State, fight: Fight) -> Iterator[Offer]:
@@ -127,7 +170,7 @@ def _group(state: State, kind: str, figures: list[Fighter]) -> Iterator[Offer]:
     names = tuple(one.name for one in worst)
     said = names[:1] if len(names) == 1 else ()
     who: tuple[Ask, ...] = () if said else (Choice("figure", names),)
-    standing = ", ".join(f"{_short(one, kind)} {health(one)}".strip() for one in worst)
+    standing = f"{health(worst[0])} left" if said else ", ".join(f"{_short(one, kind)}: {health(one)}" for one in worst)
     yield Offer("Hit", Action("play hit", said), asks=(*who, amount("damage")), hint=standing, group=kind, main=True)
     hurt = tuple(one.name for one in worst if one.damage)
     if hurt:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.core.findings import Action
 from companion.core.offers import ME, Ask, Choice, Number, Offer, Text
 from companion.games.descent.facts import FACEDOWN, FORTUNE, GOLD, XP
-from companion.games.descent.offers.board import GONE, MOST, amount, health
+from companion.games.descent.offers.board import GONE, MOST, amount, health, own_turn
 from companion.games.descent.tracker import FATIGUE, fight_of
 
 if TYPE_CHECKING:
@@ -21,7 +21,9 @@ TURN, ITEMS, SHOP, GROWTH, MORE = "Now", "Items", "Shop", "Experience", "More"
 def hero_offers(state: State, hero: HeroSheet) -> Iterator[Offer]:
     """The buttons under a hero's sheet."""
     if state.running:
-        yield from _in_quest(state, state.running, hero)
+        turn, quest = own_turn(state, hero.name, TURN), _in_quest(state, state.running, hero)
+        down = hero.name in state.running.facts.down
+        yield from (*quest, *turn) if down else (*turn, *quest)
     else:
         yield from _class(state, hero)
         yield from _shop(state, hero)

@@ -10,13 +10,14 @@ from companion.core.names import many
 from companion.core.offers import ME, Ask, Choice, Number, Offer, Text
 from companion.games.descent.data import BASIC_DECKS
 from companion.games.descent.facts import OVERLORD, OVERLORD_XP, THREAT
-from companion.games.descent.offers.board import GONE, MOST
+from companion.games.descent.offers.board import GONE, MOST, overlord_turn
 from companion.games.descent.rules.overlord import LEAST, in_deck, in_play, lower_missing
 
 if TYPE_CHECKING:
     from companion.games.descent.state import State
 
-HAND, DECK, PLOTS, TOKENS, SERVANTS = "Rumors", "Overlord deck", "Plots", "Influence", "Relics and citizens"
+TURN, HAND, DECK, PLOTS = "Now", "Rumors", "Overlord deck", "Plots"
+TOKENS, SERVANTS = "Influence", "Relics and citizens"
 SECRET = (("overlord", ""),)
 """He himself asks: his secrets by name."""
 PER_XP = 3
@@ -26,6 +27,7 @@ def overlord_offers(state: State) -> Iterator[Offer]:
     """What only he does."""
     if state.options.coop:
         return
+    yield from overlord_turn(state, TURN)
     yield from _rumors(state)
     yield from _deck(state)
     yield from _plots(state)

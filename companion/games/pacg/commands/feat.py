@@ -52,10 +52,7 @@ def list_feats(name: AnyOrAll = None, as_json: Json = False) -> None:
 def undo(as_json: Json = False) -> None:
     """Take back the last feat gained."""
     from companion.games.pacg.acts.feats import undo_feat
-    from companion.render.console import emit, say
+    from companion.table.change import Outcome
 
     label = undo_feat(record())
-    if as_json:
-        emit({"undone": [label]})
-    else:
-        say(f"Undone: {label}.")
+    finish(Outcome(True, f"Undone: {label}", facts={"undone": [label]}), as_json)

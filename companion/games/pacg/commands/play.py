@@ -11,7 +11,7 @@ import typer
 from companion.core.names import CompanionError
 from companion.games.pacg.commands import exploring, piles
 from companion.games.pacg.commands.arguments import Absent, Scenario, offered, pairs, state_in_use
-from companion.games.pacg.commands.piles import MOST, split_member
+from companion.games.pacg.commands.piles import MOST, split_member, tell
 from companion.games.pacg.commands.quest import ask_rewards
 from companion.kit.context import Force, Json, complete_hero, finish, joined, noun, table
 
@@ -42,18 +42,6 @@ Location = Annotated[
 ]
 
 
-def _show(outcome: Outcome, as_json: bool) -> None:
-    """What was done, what to do now, and how the scenario stands."""
-    from companion.games.pacg.views.play import play_json
-    from companion.render.steps import show_told
-
-    if outcome.done:
-        outcome = replace(outcome, facts={**outcome.facts, "play": play_json(state_in_use())})
-    finish(outcome, as_json)
-    if not as_json:
-        show_told(outcome.facts.get("steps"))
-
-
 @app.command(epilog='Example: companion play start --at kyra=woods --at "lem=wooden bridge"')
 def start(
     scenario: Scenario = None,
@@ -73,7 +61,7 @@ def start(
     from companion.games.pacg.views.play import show_play
 
     seats = pairs(at, "--at", "NAME=LOCATION")
-    _show(lay_out(table(), joined(scenario), seats, location or (), again, force, absent or ()), as_json)
+    tell(lay_out(table(), joined(scenario), seats, location or (), again, force, absent or ()), as_json)
     if not as_json:
         show_play(state_in_use())
 
@@ -110,7 +98,7 @@ def turn(
     cards = int(rest.pop()) if rest and rest[-1].isdecimal() else 0
     if cards > MOST:
         raise CompanionError(f"{cards} cards make no sense.", f"Use 1 to {MOST}.")
-    _show(begin(table(), who, joined(rest), cards), as_json)
+    tell(begin(table(), who, joined(rest), cards), as_json)
 
 
 @app.command(epilog="Example: companion play move kyra wooden bridge")
@@ -131,7 +119,7 @@ def move(
     who, place = split_member(words)
     if not place:
         raise CompanionError("Where to?", "companion play move kyra LOCATION")
-    _show(go(table(), who, joined(place)), as_json)
+    tell(go(table(), who, joined(place)), as_json)
 
 
 @app.command(epilog="Example: companion play close woods --found")
@@ -149,7 +137,7 @@ def close(
     """A location is closed: for good, or while the villain is fought; or the villain is found and it stays open."""
     from companion.games.pacg.acts.play import close as shut
 
-    _show(shut(table(), joined(location), temporarily, force, found), as_json)
+    tell(shut(table(), joined(location), temporarily, force, found), as_json)
 
 
 @app.command(epilog='Example: companion play build "garrison"')
@@ -159,7 +147,7 @@ def build(
     """A location joins the scenario: summoned, or one that is not known here."""
     from companion.games.pacg.acts.play import build as raise_up
 
-    _show(raise_up(table(), joined(location)), as_json)
+    tell(raise_up(table(), joined(location)), as_json)
 
 
 @app.command(epilog="Example: companion play blessings --take 2")
@@ -173,7 +161,7 @@ def blessings(
 
     if bool(add) == bool(take):
         raise CompanionError("How many blessings?", "companion play blessings --add 2, or --take 3")
-    _show(change(table(), add - take), as_json)
+    tell(change(table(), add - take), as_json)
 
 
 @app.command(epilog="Example: companion play villain --defeated --at woods")
@@ -206,7 +194,7 @@ def villain(
         play.EVADED: evaded,
     }
     end = next((name for name, chosen in ends.items() if chosen), play.MET)
-    _show(play.villain(table(), at, end), as_json)
+    tell(play.villain(table(), at, end), as_json)
     if end == play.MET and not as_json and sys.stdin.isatty():
         _walk()
 
@@ -221,10 +209,10 @@ def _walk() -> None:
     met = tracked(state_in_use())
     for place in met.others(met.villain):
         if met.at(place) and typer.confirm(f"{place} temporarily closed?", default=False, err=True):
-            _show(play.close(table(), place, True), False)
+            tell(play.close(table(), place, True), False)
     ends = {end: end for end in (play.DEFEATED, play.UNDEFEATED, play.EVADED)}
     if how := answer("How did it end (empty: later)", list(ends)):
-        _show(play.villain(table(), met.villain, resolve(how, ends, "end of the fight")), False)
+        tell(play.villain(table(), met.villain, resolve(how, ends, "end of the fight")), False)
 
 
 @app.command(epilog="Example: companion play end won kyra skill=wisdom; loot medallion=lem")
@@ -268,5 +256,4 @@ def _recorded(result: str, rewards: str, force: str) -> Outcome:
     return win(table(), force=force, claims=claims) if won else lose(table(), force=force)
 
 
-exploring.add_to(app, _show)
-piles.add_to(app, _show)
+app.registered_commands += [*exploring.verbs.registered_commands, *piles.verbs.registered_commands]

@@ -11,8 +11,8 @@ from companion.dice.evaluate import distribution
 from companion.dice.limits import Work
 from companion.dice.parse import parse
 from companion.dice.roll import Rolled, roll
+from companion.dice.sentence import words
 from companion.dice.tree import Best, Check, Node, Number, Pool, subject, summed, walk
-from companion.dice.words import words
 from companion.games.pacg.odds import reroll
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from companion.dice.checks import CheckOdds, CheckRoll, at_least, wrong
 from companion.dice.evaluate import distribution
 from companion.dice.parse import parse
 from companion.dice.roll import roll
+from companion.dice.sentence import words
 from companion.dice.tree import Best, Node, Number, subject, summed
-from companion.dice.words import words
 
 if TYPE_CHECKING:
     from random import Random

@@ -101,8 +101,9 @@ def _roll_steps(chosen: Sequence[Taken], rng: Random) -> CheckRoll:
 
 
 def needs(text: str) -> tuple[tuple[Need, ...], ...]:
-    """What a card prints, as steps of choices: "Wisdom 10 or Combat 13 then Combat 15"."""
-    steps = [_choices(step) for step in " ".join(text.replace(",", " or ").lower().split()).split(" then ")]
+    """What a card prints, as steps of choices: "Wisdom 10 or Combat 13 then Combat 15"; a slash is an "or" too."""
+    plain = text.replace(",", " or ").replace("/", " or ").lower()
+    steps = [_choices(step) for step in " ".join(plain.split()).split(" then ")]
     if not all(steps):
         raise wrong(f"No check can be read from {text!r}.", 'Write it as "Wisdom 10 or Combat 13 then Combat 15".')
     return tuple(steps)

@@ -218,11 +218,19 @@ def weapon_dice(fighter: Fighter, dice: str) -> str:
 
 
 def with_damage(way: CheckOdds) -> CheckOdds:
-    """A way with the damage of a failure told behind the roll, where a failure can be."""
-    damage = way.extras.get("mean damage")
-    if not isinstance(damage, Fraction) or not damage:
+    """A way with the damage told behind the roll, where a failure can be."""
+    hurt = of_a_failure(way)
+    if not hurt:
         return way
-    return way._replace(to_roll=f"{way.to_roll} A failure hurts: {_decimal(damage)} damage on average.")
+    return way._replace(to_roll=f"{way.to_roll} A failure hurts: {_decimal(hurt)} damage on average.")
+
+
+def of_a_failure(way: CheckOdds) -> Fraction:
+    """The mean damage of a failure (not of all rolls); 0 where none can be or nothing is dealt."""
+    damage, chance = way.extras.get("mean damage"), way.probability
+    if not isinstance(damage, Fraction) or chance is None or chance == 1:
+        return Fraction(0)
+    return damage / (1 - chance)
 
 
 def _decimal(value: Fraction) -> str:
@@ -236,5 +244,5 @@ def party_ways(named: Iterable[tuple[str, Sequence[CheckOdds]]]) -> list[CheckOd
     found = []
     for name, all_ways in named:
         best = best_first(all_ways)[0]
-        found.append(best._replace(name=f"{name} ({best.way})", title=f"{name}: {best.title}"))
+        found.append(best._replace(name=f"{name} ({best.way})", title=f"{name}: {best.title}", who=name))
     return found

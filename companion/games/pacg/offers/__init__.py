@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.core.offers import Offer, Seat
 from companion.games.pacg.offers.between import between_offers, due_offers
 from companion.games.pacg.offers.hero import hero_offers
+from companion.games.pacg.offers.rolls import roll_offers
 from companion.games.pacg.offers.scenario import play_of, scenario_offers
 
 if TYPE_CHECKING:
@@ -27,3 +28,4 @@ def offers(state: State, seat: Seat) -> Iterator[Offer]:
         yield from scenario_offers(play)
     else:
         yield from between_offers(state)
+    yield from roll_offers(state, own, play)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.games.pacg.facts import Due
     from companion.games.pacg.state import Hero, State
 
-EARNED, SCENARIO, DECKS = "Earned", "Scenario", "Decks"
+EARNED, SCENARIO, PARTY = "Earned", "Scenario", "Party"
 """The headings under which buttons stand."""
 
 
@@ -50,8 +50,18 @@ def between_offers(state: State) -> Iterator[Offer]:
     """No scenario is set up: end the last one, rebuild, begin the next."""
     for page in (TABLE, ACT):
         group = "" if page == TABLE else SCENARIO
-        for offer in _between(state):
+        for offer in _between(state) if state.party else _joining(state):
             yield offer._replace(page=page, group=group)
+    if state.party:
+        yield from (offer._replace(main=False, group=PARTY) for offer in _joining(state))
+
+
+def _joining(state: State) -> Iterator[Offer]:
+    """Who plays: those of the boxes who are not at the table yet."""
+    here = {hero.character for hero in state.heroes}
+    if free := tuple(one.name for one in state.cards.game.roster if one.id not in here):
+        asks = (Choice("character", free), Text("player", "player", optional=True))
+        yield Offer("Add a character", Action("party add"), asks=asks, hint="joins the party", main=True)
 
 
 def _between(state: State) -> Iterator[Offer]:

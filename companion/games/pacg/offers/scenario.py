@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.core.findings import Action
-from companion.core.offers import TABLE, Choice, Number, Offer
+from companion.core.offers import ME, TABLE, Choice, Number, Offer, Text
 from companion.games.pacg.odds.finding import next_card
 from companion.games.pacg.play import CLOSED, Play, next_in_line, tracked
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ENDS = ("defeated", "undefeated", "evaded")
 TURN, PLACES, VILLAIN, END = "Turn", "Locations", "Villain", "The end"
 """The headings under which buttons stand."""
-ON_THE_TABLE = ("Explore", "Close", "Villain met")
+ON_THE_TABLE = ("Go to", "Explore", "Close", "Villain met")
 
 
 def scenario_offers(play: Play) -> Iterator[Offer]:
@@ -38,9 +38,17 @@ def play_of(state: State) -> Play | None:
 def _at_a_glance(play: Play) -> Iterator[Offer]:
     """What a turn is made of, on the page that everyone looks at."""
     yield _next_turn(play)._replace(page=TABLE)
-    for offer in (*_explore(play), *_closing(play)):
+    for offer in (*_move(play, play.whose), *_explore(play), *_closing(play)):
         if offer.label in ON_THE_TABLE:
-            yield offer._replace(page=TABLE, group="")
+            yield offer._replace(page=TABLE, group=TURN)
+
+
+def own_turn(play: Play, who: str) -> Iterator[Offer]:
+    """On the page of the one whose turn it is: where to, what is turned over, and the end of it."""
+    if who != play.whose:
+        return
+    for offer in (*_move(play, who), *_explore(play), _next_turn(play)):
+        yield offer._replace(page=ME, group=TURN)
 
 
 def _next_turn(play: Play) -> Offer:
@@ -88,12 +96,41 @@ def _locations(play: Play) -> Iterator[Offer]:
         asks = (Choice("who", heroes), Choice("to", tuple(play.locations)))
         yield Offer("Move", Action("play move"), asks=asks, hint="a character goes to a location", group=PLACES)
     yield from _closing(play)
+    yield from _decks(play)
+
+
+def _move(play: Play, who: str) -> Iterator[Offer]:
+    """Where one character may go from where it is."""
+    here = play.heroes.get(who, "")
+    to = tuple(name for name in play.locations if name != here)
+    if who and to:
+        hint = f"{who} is at {here}" if here else f"{who} is nowhere yet"
+        yield Offer("Go to", Action("play move", (who,)), asks=(Choice("location", to),), hint=hint, group=TURN)
+
+
+def _decks(play: Play) -> Iterator[Offer]:
+    """What is known of the decks of the locations: looked at, counted again, a new one."""
+    where = standing_first(play, play.whose)
+    if where:
+        count = Number("cards", 1, least=1, most=30)
+        depth = Number("villain lies", 1, "villain", least=1, most=30, optional=True)
+        asks = (Choice("location", where), count, depth, depth._replace(name="henchman lies", into="henchman"))
+        hint = "cards on top are looked at; how deep, where one of them is there"
+        yield Offer("Examine", Action("play examine"), asks=asks, hint=hint, group=PLACES)
+        left = (Choice("location", where), Number("cards left", 10, most=60))
+        yield Offer("Cards left", Action("play cards"), asks=left, hint="where the count is off", group=PLACES)
+    yield Offer("New location", Action("play build"), asks=(Text("location"),), hint="it joins", group=PLACES)
+
+
+def standing_first(play: Play, who: str) -> tuple[str, ...]:
+    """The locations that are not closed for good, first the one where somebody is."""
+    here = play.heroes.get(who, "")
+    return tuple(sorted((n for n, how in play.locations.items() if how != CLOSED), key=lambda name: name != here))
 
 
 def _closing(play: Play) -> Iterator[Offer]:
     """The locations that are not closed for good, first the one where the turn is played."""
-    here = play.heroes.get(play.whose, "")
-    standing = tuple(sorted((n for n, how in play.locations.items() if how != CLOSED), key=lambda name: name != here))
+    standing = standing_first(play, play.whose)
     if not standing:
         return
     where, now = Choice("location", standing), (("temporarily", ""),)

@@ -8,11 +8,10 @@ from companion.core.names import CompanionError, candidates, many, resolve
 from companion.games.runebound.acts.cards import OWED, hero_now, holder, trade_now
 from companion.games.runebound.acts.heroes import bring, put_hero, rest_now, stand_now
 from companion.games.runebound.acts.markets import in_words, shop_now
-from companion.games.runebound.acts.named import keep_scenario, scenario_facts, typed
 from companion.games.runebound.acts.play import round_over
 from companion.games.runebound.acts.quests import Resolved, resolve_now, take_now
+from companion.games.runebound.acts.scenario import keep_scenario, scenario_facts, spend_action, typed
 from companion.games.runebound.acts.skills import train_now
-from companion.games.runebound.acts.turn import spend_action
 from companion.games.runebound.acts.villain import under_way
 from companion.games.runebound.catalogue import spelled
 from companion.games.runebound.data import HERO

@@ -12,7 +12,7 @@ from companion.core.names import CompanionError, clean_name, many, resolve
 from companion.games.runebound import boxed
 from companion.games.runebound.acts.cards import hero_now, holder
 from companion.games.runebound.acts.heroes import hurt, put_hero
-from companion.games.runebound.acts.named import deck_named, keep_scenario, need_scenario, scenario_facts, typed
+from companion.games.runebound.acts.scenario import deck_named, keep_scenario, need_scenario, scenario_facts, typed
 from companion.games.runebound.acts.villain import fallen, under_way
 from companion.games.runebound.facts import GOLD, TROPHY
 from companion.games.runebound.odds.exchange import pool, toss

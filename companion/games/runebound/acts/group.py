@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.core.names import CompanionError, candidates, clean_name, fold, resolve
 from companion.core.system import AWAY, Standing
 from companion.games.runebound.acts.cards import keep_sheet, sheet_of
-from companion.games.runebound.acts.named import keep_scenario, scenario_facts
 from companion.games.runebound.acts.quests import facts_of
+from companion.games.runebound.acts.scenario import keep_scenario, scenario_facts
 from companion.games.runebound.data import hero_card
 from companion.games.runebound.facts import (
     ACT,

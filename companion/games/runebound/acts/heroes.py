@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.names import CompanionError, candidates, clean_name, fold, many
 from companion.games.runebound.acts.cards import OWED, hero_now, keep_sheet, sheet_of
-from companion.games.runebound.acts.named import not_nothing, reason_said, token_named
-from companion.games.runebound.acts.turn import spend_action
+from companion.games.runebound.acts.scenario import not_nothing, reason_said, spend_action, token_named
 from companion.games.runebound.catalogue import SETTLED, by_word, spelled
 from companion.games.runebound.data import HERO, figure_named, figure_title
 from companion.games.runebound.facts import DAMAGE, GOLD, TOKEN, ModifierFacts

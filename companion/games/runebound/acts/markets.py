@@ -24,7 +24,7 @@ from companion.games.runebound.acts.cards import (
     sheet_of,
     take,
 )
-from companion.games.runebound.acts.turn import spend_action
+from companion.games.runebound.acts.scenario import spend_action
 from companion.games.runebound.data import Card
 from companion.games.runebound.facts import ASSETS, GOLD, CardFacts, MarketFacts
 from companion.games.runebound.rules.deeds import Shop, deed_findings

@@ -7,8 +7,8 @@ from companion.core.names import CompanionError
 from companion.core.system import Standing
 from companion.games.runebound.acts.cards import holder, keep_sheet, sheet_of
 from companion.games.runebound.acts.group import close_game, deal_in
-from companion.games.runebound.acts.named import keep_scenario, scenario_facts, scenario_row
 from companion.games.runebound.acts.quests import facts_of
+from companion.games.runebound.acts.scenario import keep_scenario, scenario_facts, scenario_row
 from companion.games.runebound.facts import ACTIVE, DISCARDED
 from companion.games.runebound.state import State
 from companion.store.tables import Counter, Feat, Hero, Holding, QuestRun

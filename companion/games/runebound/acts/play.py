@@ -12,7 +12,7 @@ from companion.core.rows import to_facts
 from companion.games.runebound import boxed, codes
 from companion.games.runebound.acts.cards import holder
 from companion.games.runebound.acts.group import close_game, put_away
-from companion.games.runebound.acts.named import keep_scenario, need_scenario, scenario_facts, scenario_row
+from companion.games.runebound.acts.scenario import keep_scenario, need_scenario, scenario_facts, scenario_row
 from companion.games.runebound.acts.villain import under_way
 from companion.games.runebound.data import BOARD, HERO
 from companion.games.runebound.facts import (

@@ -8,7 +8,7 @@ from companion.core.names import CompanionError, clean_name, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import holder
-from companion.games.runebound.acts.named import deck_named, need_scenario
+from companion.games.runebound.acts.scenario import deck_named, need_scenario
 from companion.games.runebound.catalogue import spelled
 from companion.games.runebound.facts import (
     ACTIVE,

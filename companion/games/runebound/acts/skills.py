@@ -9,7 +9,7 @@ from companion.core.names import CompanionError, candidates, fold, listed, many,
 from companion.core.rows import to_facts
 from companion.games.runebound import codes
 from companion.games.runebound.acts.cards import KEPT, OWED, Keeping, card_named, choose, hero_now, holder, note_card
-from companion.games.runebound.acts.turn import spend_action
+from companion.games.runebound.acts.scenario import spend_action
 from companion.games.runebound.boxed import filled_in
 from companion.games.runebound.data import Card
 from companion.games.runebound.facts import HAND, SKILL, TROPHY, CardFacts, SkillFacts

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from companion.core.names import CompanionError, clean_name, many
 from companion.games.runebound.acts.cards import holder
-from companion.games.runebound.acts.named import deck_named, reason_said
+from companion.games.runebound.acts.scenario import deck_named, reason_said
 from companion.games.runebound.facts import TROPHY
 from companion.games.runebound.state import State
 from companion.table.change import Change, Outcome, Table, perform

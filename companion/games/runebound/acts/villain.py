@@ -9,7 +9,13 @@ from companion.games.runebound import boxed
 from companion.games.runebound.acts.cards import holder
 from companion.games.runebound.acts.group import close_game
 from companion.games.runebound.acts.members import eliminate
-from companion.games.runebound.acts.named import keep_scenario, need_scenario, not_nothing, scenario_facts, token_named
+from companion.games.runebound.acts.scenario import (
+    keep_scenario,
+    need_scenario,
+    not_nothing,
+    scenario_facts,
+    token_named,
+)
 from companion.games.runebound.data import BOARD
 from companion.games.runebound.facts import TOKEN
 from companion.games.runebound.rules.deeds import FALL, Deed, deed_findings

@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from companion.games.runebound.commands.lookup import GameOption, ThingName, find, show_all
+from companion.games.runebound.commands.lookup import GameOption, ThingName, find, show_type
 from companion.games.runebound.commands.lookup import show as show_one
 from companion.games.runebound.commands.options import MOST, CardName, Gives, HeroName, OneHero, amounts, list_cards
+from companion.games.runebound.facts import CardFacts
 from companion.games.runebound.game import at_hand, shown, table
+from companion.kit.commands import given, sharing
 from companion.kit.context import Force, Json, New, Once, complete_hero, finish, joined, noun
-
-if TYPE_CHECKING:
-    from companion.games.runebound.facts import CardFacts
 
 app = noun("Assets: gain, drop, trade, barter; `companion market shop` buys and sells.")
 
-Type = Annotated[str, typer.Option("--type", help="clothing, equipment, goods, movement or weapon.")]
-Cost = Annotated[int | None, typer.Option("--cost", min=0, max=MOST, help="Its cost.")]
-TradeValue = Annotated[int | None, typer.Option("--trade", min=0, max=MOST, help="The trade value of goods.")]
-Code = Annotated[str, typer.Option("--code", help="The code of its combat token: C05.")]
-Token = Annotated[str, typer.Option("--token", help='The token\'s sides: "2 physical/1 shield".')]
 
-
-def _said(type_: str, cost: int | None, trade: int | None, code: str, token: str, gives: list[str] | None) -> CardFacts:
+def read_off(
+    type_: Annotated[str, typer.Option("--type", help="clothing, equipment, goods, movement or weapon.")] = "",
+    cost: Annotated[int | None, typer.Option("--cost", min=0, max=MOST, help="Its cost.")] = None,
+    trade: Annotated[int | None, typer.Option("--trade", min=0, max=MOST, help="The trade value of goods.")] = None,
+    code: Annotated[str, typer.Option("--code", help="The code of its combat token: C05.")] = "",
+    token: Annotated[str, typer.Option("--token", help='The token\'s sides: "2 physical/1 shield".')] = "",
+    gives: Gives = None,
+) -> CardFacts:
     """What was read off the card."""
-    from companion.games.runebound.facts import CardFacts
 
     return CardFacts(type_, cost, trade, code, token, gives=amounts(gives))
 
 
-@app.command(epilog='Example: companion asset gain corbin Chain mail --type clothing --discard "Leather armor"')
+@app.command(
+    cls=sharing(read_off),
+    epilog='Example: companion asset gain corbin Chain mail --type clothing --discard "Leather armor"',
+)
 def gain(
+    context: typer.Context,
     hero: HeroName,
     name: CardName,
-    type_: Type = "",
-    cost: Cost = None,
-    trade: TradeValue = None,
-    code: Code = "",
-    token: Token = "",
-    gives: Gives = None,
     discard: Annotated[str, typer.Option("--discard", help="The other asset of the type, which goes.")] = "",
     once: Once = False,
     new: New = False,
@@ -51,8 +48,7 @@ def gain(
     from companion.games.runebound.acts.cards import Keeping
     from companion.games.runebound.acts.cards import gain as do
 
-    said = _said(type_, cost, trade, code, token, gives)
-    finish(do(table(), hero, joined(name), said, discard, force, Keeping(once, new)), as_json)
+    finish(do(table(), hero, joined(name), given(context, read_off), discard, force, Keeping(once, new)), as_json)
 
 
 @app.command(epilog="Example: companion asset drop corbin Chain mail")
@@ -112,15 +108,13 @@ def barter(
     finish(do(table(), hero, joined(other), gives, takes, discard or (), force), as_json)
 
 
-@app.command(epilog="Example: companion asset card Winged boots --type movement --cost 3 --code 104 --gives speed=1")
+@app.command(
+    cls=sharing(read_off),
+    epilog="Example: companion asset card Winged boots --type movement --cost 3 --code 104 --gives speed=1",
+)
 def card(
+    context: typer.Context,
     name: Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help="The card.")] = None,
-    type_: Type = "",
-    cost: Cost = None,
-    trade: TradeValue = None,
-    code: Code = "",
-    token: Token = "",
-    gives: Gives = None,
     as_json: Json = False,
 ) -> None:
     """Fill in what an asset card says; without a name, list the cards known."""
@@ -128,8 +122,7 @@ def card(
         from companion.games.runebound.acts.cards import fill_in
         from companion.games.runebound.facts import ASSETS
 
-        said = _said(type_, cost, trade, code, token, gives)
-        finish(fill_in(table(), ASSETS, joined(name), said), as_json)
+        finish(fill_in(table(), ASSETS, joined(name), given(context, read_off)), as_json)
         return
     list_cards(shown().state.assets.values(), as_json)
 
@@ -150,15 +143,13 @@ def list_assets(
     as_json: Json = False,
 ) -> None:
     """List who has which assets; with --all or --type the cards there are."""
-    from companion.core.names import resolve
     from companion.games.runebound.views.shapes import assets_shape
     from companion.games.runebound.views.terminal import show_assets
     from companion.render.console import emit
 
     if everything or type_ or game:
         state = at_hand(game)
-        chosen = resolve(type_, {kind: kind for kind in state.box.asset_types}, "asset type") if type_ else ""
-        show_all(state, [card for card in state.assets.values() if chosen in ("", card.type)], as_json)
+        show_type(state, state.assets.values(), type_, state.box.asset_types, "asset", as_json)
         return
     heroes = shown().heroes(joined(hero))
     emit([assets_shape(held) for held in heroes]) if as_json else show_assets(heroes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -14,16 +15,18 @@ from companion.games.runebound.commands.check_reading import (
     asked,
     deck_of,
     die_of,
-    is_loose,
+    need_hero,
+    need_no_misspelt_hero,
     quest_named,
     quest_ways,
     told,
+    wild_of,
 )
 from companion.kit.answers import Answer, with_readings
-from companion.kit.checks import check, checks, figures
+from companion.kit.checks import COMPARES, check, checks, figures
 from companion.kit.context import complete_hero
 
-app = checks("Attribute tests, terrain dice, combat tokens.")
+app = checks("Attribute tests, terrain dice, combat tokens.", by_name="test", all_named=True)
 
 SPEED = 3
 """The speed printed on every hero of the base game."""
@@ -65,14 +68,24 @@ def test(
     from companion.games.runebound.odds.hero import attribute as value
     from companion.games.runebound.odds.hero import exertions
 
-    ask = asked(context, words, hero)
+    ask = asked(context, _hero_first(words or ()), hero)
+    if ask.hero is None and len(ask.words) > 1:
+        need_hero(context, ask.words[0])
     named = attribute or " ".join(ask.words)
     if not named:
         raise CompanionError("Which attribute?", "Like this: `companion check test corbin body`.")
     number = value(ask.hero, named)
-    cards, stars, read = deck_of(ask, deck, successes, once)
+    cards, stars, read = deck_of(ask, deck, successes, once or context.meta[COMPARES])
     found = odds(AttributeTest(number, cards, stars, mod, exertions(ask.hero, exert), need))
     return found._replace(read=(*ask.sheet(f"{named} {number}"), *read))
+
+
+def _hero_first(words: Sequence[str]) -> list[str]:
+    """The words of a test with the attribute last, wherever it was typed: `body corbin` is `corbin body`."""
+    from companion.games.runebound.odds.hero import ATTRIBUTES
+
+    is_attribute = bool(words) and words[0].casefold() in ATTRIBUTES
+    return [*words[1:], words[0]] if is_attribute else list(words)
 
 
 def _dice(ask: Asked, speed: int | None) -> tuple[int, tuple[Read, ...]]:
@@ -115,10 +128,10 @@ def explore(
     from companion.games.runebound.odds import explore as odds
 
     ask, die = asked(context, terrains, hero), die_of(context, disputed_face)
-    (dice, read), exert, loose = _dice(ask, speed), _exert(ask, exert), is_loose(context, loose_wild)
+    (dice, read), exert, (loose, wild) = _dice(ask, speed), _exert(ask, exert), wild_of(context, loose_wild)
     if quest := quest_named(ask):
         faces = die.faces(die.is_third)
-        known = (*read, *die.read)
+        known = (*read, *die.read, *wild)
         return quest_ways(quest, lambda needs: odds(needs, dice, faces, exert=exert, loose_wild=loose), known)
     symbols = _need(ask.words, "Which symbols does the card show?", "explore mountain wild --speed 3")
     found = with_readings(
@@ -128,7 +141,7 @@ def explore(
         loose_wild=loose,
         disputed_face=die.is_third,
     )
-    return told(found, read, die.read)
+    return told(found, read, die.read, wild if "wild" in symbols else ())
 
 
 @check(app, "runebound move forest hills --speed 3")
@@ -235,7 +248,9 @@ def cast(
     from companion.games.runebound.odds.tokens import read_token
 
     ask = asked(context, tokens, hero)
-    typed = [word for text in tokens or () for word in [text] if "|" in text or "/" in text]
+    typed = [text for text in tokens or () if "|" in text or "/" in text]
+    if ask.hero is None and ask.words and not typed:
+        need_no_misspelt_hero(context, ask.words[0])
     if ask.hero and not typed and (ask.words or (ask.state.fight.fighters and not hero)):
         from companion.games.runebound.commands.check_reading import facing
 

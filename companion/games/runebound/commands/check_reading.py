@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.core.named import NamedTuple
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, close_names, resolve
 from companion.dice.checks import CheckOdds, Read, missing
 from companion.kit.answers import Answer, with_ways
 from companion.kit.checks import figures, house_readings
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.games.runebound.state import Hero, State
 
 FILE = "dice.toml"
-THE_DIE, THE_WILD = "terrain-die", "wild-requirement"
+THE_DIE, THE_WILD, EXAMPLE = "terrain-die", "wild-requirement", "example"
 HOUSE = "this table's reading"
 
 
@@ -50,6 +50,23 @@ def asked(context: typer.Context, words: Sequence[str] | None, hero: str = "") -
     state, heroes = heroes_at_hand(context.meta.get(GAME, ""))
     split = [word for text in words or () for word in (text.split() if "|" not in text else [text])]
     return Asked(state, *named_first(heroes, split))
+
+
+def need_hero(context: typer.Context, word: str) -> None:
+    """The error for a word that should name a hero and names none."""
+    resolve(word, _heroes(context), "hero")
+
+
+def need_no_misspelt_hero(context: typer.Context, word: str) -> None:
+    """The error for a word that is nearly a hero's name; any other may mean something else."""
+    if close_names(word, _heroes(context)):
+        need_hero(context, word)
+
+
+def _heroes(context: typer.Context) -> dict[str, Hero]:
+    from companion.games.runebound.game import heroes_at_hand
+
+    return {hero.name: hero for hero in heroes_at_hand(context.meta.get(GAME, ""))[1]}
 
 
 class Die(NamedTuple):
@@ -88,9 +105,12 @@ def die_of(context: typer.Context, disputed: bool | None) -> Die:
     return Die(key if disputed is None else THIRD if disputed else TWO, house, context)
 
 
-def is_loose(context: typer.Context, loose: bool | None) -> bool:
-    """Whether a wild requirement is read as the example has it."""
-    return house_readings(context).get(THE_WILD) == "example" if loose is None else loose
+def wild_of(context: typer.Context, loose: bool | None) -> tuple[bool, tuple[Read, ...]]:
+    """Whether a wild requirement is read as the example has it, and where that comes from."""
+    if loose is not None:
+        return loose, ()
+    house = house_readings(context).get(THE_WILD, "")
+    return house == EXAMPLE, (Read(f"wild requirement: {house}", HOUSE),) if house else ()
 
 
 def told(answer: Answer, *read: Iterable[Read]) -> Answer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -42,3 +42,11 @@ def show_all(state: State, things: Sequence[AnyThing], as_json: bool) -> None:
     from companion.render.console import emit
 
     emit([shape(state, thing) for thing in things]) if as_json else list_things(things)
+
+
+def show_type(state: State, cards: Iterable[Card], type_: str, kinds: Iterable[str], what: str, as_json: bool) -> None:
+    """The cards there are of a type, or of every type."""
+    from companion.core.names import resolve
+
+    chosen = resolve(type_, {kind: kind for kind in kinds}, f"{what} type") if type_ else ""
+    show_all(state, [card for card in cards if chosen in ("", card.type)], as_json)

@@ -77,7 +77,7 @@ def use(
     as_json: Json = False,
 ) -> None:
     """A card is used and exhausted until the hero's next turn."""
-    from companion.games.runebound.acts.turn import use_card
+    from companion.games.runebound.acts.scenario import use_card
 
     finish(use_card(table(), hero, joined(card), force), as_json)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.games.runebound.commands.lookup import GameOption, ThingName, find, show_all
+from companion.games.runebound.commands.lookup import GameOption, ThingName, find, show_type
 from companion.games.runebound.commands.lookup import show as show_one
 from companion.games.runebound.commands.options import CardName, Gives, HeroName, OneHero, amounts, list_cards, split
 from companion.games.runebound.game import at_hand, shown, table
@@ -162,15 +162,13 @@ def list_skills(
     as_json: Json = False,
 ) -> None:
     """List hands and learned skills, with the limits; with --all or --type the cards there are."""
-    from companion.core.names import resolve
     from companion.games.runebound.views.shapes import skills_shape
     from companion.games.runebound.views.terminal import show_skills
     from companion.render.console import emit
 
     if everything or type_ or game:
         state = at_hand(game)
-        chosen = resolve(type_, {kind: kind for kind in state.box.attributes}, "skill type") if type_ else ""
-        show_all(state, [card for card in state.skills.values() if chosen in ("", card.type)], as_json)
+        show_type(state, state.skills.values(), type_, state.box.attributes, "skill", as_json)
         return
     now = shown()
     heroes = now.heroes(joined(hero))

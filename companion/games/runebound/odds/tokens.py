@@ -52,7 +52,8 @@ def read_token(text: str) -> Token:
     """A token from one text: "2 physical | 1 magic"; a slash parts the sides as well."""
     sides = text.replace("/", "|").split("|")
     if len(sides) != 2:
-        raise wrong(f"{text!r} is not a token with two sides.", 'Write both: "2 physical | 1 magic", "1 shield | -".')
+        both = 'Write both: "2 physical | 1 magic", "1 shield | -"; or HERO ENEMY.'
+        raise wrong(f"{text!r} is not a token with two sides.", both)
     return token(*sides)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.web.words import asked, cited, linked
+from companion.web.phrases import asked, cited, linked, parted
 
 
 @pytest.mark.parametrize(
@@ -31,6 +31,10 @@ from companion.web.words import asked, cited, linked
         ),
         ("Another: companion serve --port 0", "Another: <code>companion serve --port 0</code>"),
         ("A hero called <script>", "A hero called &lt;script&gt;"),
+        (
+            "rule: my-game#moving-on  (--all tells more)",
+            'rule: <a href="/ask?q=moving%20on">moving on</a>',
+        ),
     ],
 )
 def test_a_command_becomes_a_line_to_tap(said: str, drawn: str) -> None:
@@ -52,6 +56,11 @@ def test_a_seat_that_types_no_lines_is_sent_to_none() -> None:
 )
 def test_a_rule_is_asked_for_by_its_entry(rule: str, words: str) -> None:
     assert asked({"name": "too-many", "rule": rule}) == words
+
+
+def test_a_state_breaks_between_its_parts() -> None:
+    parts = parted("hand 4, deck <6>").split("</span> ")
+    assert parts == ['<span class="whole">hand 4,', '<span class="whole">deck &lt;6&gt;</span>']
 
 
 def test_a_citation_loses_its_address() -> None:

@@ -10,19 +10,32 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
-from companion.web.rights import FILES, MACHINE, PLACES
+from companion.web.rights import is_of_the_machine
 
 COMMAND = re.compile(r'`?\bcompanion ([a-z](?:"[^"\n]*"|\'[^\'\n]*\'|[^`"();,\n])*?)(?:`|(?=[();,\n]|[.:] |\.?$))')
 ENTRY = re.compile(r"[^\s#]+#([\w-]+)")
 CITED = re.compile(r"\S+#\S+ \((.+)\)")
+RULE = re.compile(r"\b[a-z][a-z0-9-]*#([a-z0-9-]+)")
+OPTION = re.compile(r"\s*\(--[a-z]+ tells more\)")
+"""What a terminal adds: a page has no options to type."""
 
 
 def linked(text: str, types: bool) -> Markup:
-    """Words with their commands as links to Line, where the seat types there; else bare."""
-    parts, done = [], 0
+    """Words with their rules as links to Ask, and their commands as links to Line, where the seat types there."""
+    text, parts, done = OPTION.sub("", text), [], 0
     for found in COMMAND.finditer(text):
         line = found[1].rstrip()
-        parts += [escape(text[done : found.start()]), _command(line, types), found[1][len(line) :]]
+        parts += [_ruled(text[done : found.start()]), _command(line, types), found[1][len(line) :]]
+        done = found.end()
+    return Markup("").join([*parts, _ruled(text[done:])])
+
+
+def _ruled(text: str) -> Markup:
+    parts, done = [], 0
+    for found in RULE.finditer(text):
+        words = found[1].replace("-", " ")
+        link = Markup('<a href="/ask?q={}">{}</a>').format(quote(words), words)
+        parts += [escape(text[done : found.start()]), link]
         done = found.end()
     return Markup("").join([*parts, escape(text[done:])])
 
@@ -35,7 +48,7 @@ def asked(found: Mapping[str, Any]) -> str:
 
 def _command(line: str, types: bool) -> Markup:
     words = line.split()
-    if tuple(words[:1]) in MACHINE or tuple(words[:2]) in FILES | PLACES:  # those are typed at the host's keyboard
+    if is_of_the_machine(words):
         return Markup("<code>companion {}</code>").format(line)
     if not types:
         return Markup("<code>{}</code>").format(line)
@@ -46,6 +59,12 @@ def cited(rule: str) -> str:
     """`rulebook p. 20` of `game#entry (rulebook p. 20)`."""
     found = CITED.fullmatch(rule)
     return found[1] if found else rule
+
+
+def parted(state: str) -> Markup:
+    """`hand 4, deck 10` so that it breaks between its parts only."""
+    parts = [Markup('<span class="whole">{}</span>').format(part) for part in re.split(r"(?<=,) ", state)]
+    return Markup(" ").join(parts)
 
 
 def clock(at: str) -> str:

@@ -1,0 +1,127 @@
+"""How a table is served: options of the command, what the terminal shows, links that stay, the host's handed over."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import webbrowser
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from companion.core.offers import HOST, Seat
+from companion.web import serving
+from companion.web.seats import Place
+from companion.web.serving import Wanted, bound_to
+from tests.web.table import Served
+
+PAGES = ("/table", "/me", "/act", "/roll?dice=2d6", "/ask?q=evade", "/log", "/line", "/more", "/join")
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Two campaigns; the second is in use."""
+    table = Served(tmp_path_factory.mktemp("options") / "home")
+    table.script(
+        "campaign new Mondays --game rotr", "party add Kyra", "quest start", "play start",
+        "campaign new Thursdays --game hoa", "party add Dalger --as archer",
+    )  # fmt: skip
+    yield table
+    table.stop()
+
+
+def test_seats_are_listed_with_links_that_stay(two: Served) -> None:
+    listed = two.cli("serve", "--seats", "--campaign", "mondays", "--port", "9000")
+    assert [line.split()[0] for line in listed.splitlines()[1:]] == ["Host", "Kyra", "Spectator"]
+    tokens = re.findall(r"http://127\.0\.0\.1:9000/join/(\S+)", listed)
+    assert len(set(tokens)) == 3
+    assert two.cli("serve", "--seats", "--campaign", "mondays", "--port", "9000") == listed
+    two.start("--campaign", "mondays")
+    try:
+        assert httpx.get(f"{two.base}/join/{tokens[1]}").status_code == 303
+        assert two.seat("host").data("/table")["status"]["campaign"] == "Mondays"  # though another is in use
+    finally:
+        two.stop()
+
+
+def test_where_nobody_changes_anything(two: Served) -> None:
+    two.start("--campaign", "mondays", "--read-only")
+    before = two.steps()
+    try:
+        for key in ("host", "hero-1"):
+            seat = two.seat(key)
+            for page in PAGES:
+                if page != "/line":
+                    assert seat.get(page, headers={"Accept": "text/html"}).status_code == 200, page
+            for page in ("/table", "/me", "/act", "/roll?dice=2d6"):
+                assert seat.data(page)["buttons"] == []
+            assert seat.get("/line").status_code == 403
+            for path in ("/do", "/line", "/upload"):
+                assert seat.post(path, data={"line": "note hello", "form": "x"}).status_code == 403, path
+            assert seat.data("/ask?q=evade")["answers"]
+            assert seat.data("/roll?dice=2d6")["odds"][0]["mean"] == "7/1"
+            assert "<form" not in seat.get("/log", headers={"Accept": "text/html"}).text
+        assert two.steps() == before
+    finally:
+        two.stop()
+
+
+def test_the_terminal_shows_a_code_and_says_when_it_is_over(two: Served) -> None:
+    line = [str(two.python), "-u", "-m", "companion", "serve", "--port", "0"]
+    with subprocess.Popen(line, env=two.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as serving_now:
+        assert serving_now.stdout
+        shown = ""
+        while "--lan" not in shown:
+            shown += serving_now.stdout.readline()
+        (link,) = re.findall(r"http://\S+/join/\S+", shown)
+        assert httpx.get(link).status_code == 303
+        serving_now.send_signal(signal.SIGINT)
+        rest, complaints = serving_now.communicate(timeout=20)
+    assert "until Ctrl-C" in shown and "/join/" in shown
+    assert "█" in shown  # the code to scan
+    assert rest.strip() == "The table is closed."
+    assert (serving_now.returncode, complaints) == (130, "")  # as a shell says it of Ctrl-C
+
+
+def test_a_port_in_use_is_told_in_one_line(two: Served) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        line = [str(two.python), "-m", "companion", "serve", "--port", port]
+        told = subprocess.run(line, env=two.env, capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert told.stderr.count("\n") == 1
+    assert f"Port {port} is not free" in told.stderr and "--port 0" in told.stderr
+
+
+def test_the_network_is_let_in_only_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "lan_address", lambda: "127.0.0.2")
+    for lan, address in ((False, "127.0.0.1"), (True, "127.0.0.2")):
+        with bound_to(Wanted(1, lan=lan, port=0)) as bound:
+            assert bound.getsockname()[0] == address
+
+
+def test_open_opens_the_hosts_page(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    host = Place("host", Seat(HOST, "Host"), "secret")
+    for wanted in (Wanted(1), Wanted(1, open_browser=True)):
+        serving._tell([host], "http://127.0.0.1:1", wanted)
+    assert opened == ["http://127.0.0.1:1/join/secret"]
+    assert "secret" in capsys.readouterr().out
+
+
+def test_the_evening_is_handed_over(two: Served) -> None:
+    two.start("--campaign", "mondays")
+    try:
+        first, second = two.seat("host"), two.seat("host")
+        assert second.post("/seat", data={"key": "host", "do": "renew"}).status_code == 200
+        assert second.get("/join").status_code == 200  # who renews it keeps the seat
+        assert first.get("/join").status_code == 401
+        assert two.seat("host").data("/join")["host"]
+    finally:
+        two.stop()
