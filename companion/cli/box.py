@@ -96,7 +96,8 @@ def export(
         confirm(f"{file} exists. Replace it?", yes)
     write_whole(file, text)
     shape = {"game": found.system.id, "file": str(file), "entries": count}
-    emit(shape) if as_json else say(f"{many(count, 'entries')} {'is' if count == 1 else 'are'} written to {file}.")
+    told = "1 entry is" if count == 1 else f"{count:,} entries are"
+    emit(shape) if as_json else say(f"{told} written to {file}.")
 
 
 @app.command("import", epilog="Example: companion box import friend.json --replace")

@@ -43,6 +43,13 @@ footer { font-size: 7pt; margin-top: 2mm; color: #000; }
   main.two { columns: 1; }
   .n { width: auto; white-space: normal; }
 }
+@media screen and (max-width: 460px) {
+  .whole { white-space: normal; }
+  th, td { padding-right: .4em; }
+}
+@media screen and (max-width: 350px) {
+  th, td { overflow-wrap: anywhere; }
+}
 """
 SHORT, FEW = 12, 1200
 """A section with up to so many rows and letters is kept together in one column."""

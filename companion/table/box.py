@@ -75,4 +75,4 @@ def _unknown(shelf: Shelf, name: str, kind: str) -> CompanionError:
     near = close_names(name, [*(row.name for row in shelf.box), *shelf.code.shipped_names(shelf.system, kind)])
     meant = f"Did you mean {' or '.join(near)}? " if near else ""
     hint = f'{meant}For something new: companion box add "{name}" --kind {kind} ...'
-    return CompanionError(f"Neither your box nor the game knows a {kind} called {shorten(name)}.", hint)
+    return CompanionError(f"No {kind} called {shorten(name)} is in your box or in the game.", hint)

@@ -16,7 +16,7 @@ from companion.render.fit import CUT_AT, SIZES, fitted
 from companion.render.html import page_html
 from companion.store.readmodel import need_active
 from companion.table.campaign_sheet import campaign_page
-from tests.cli.browser import needs_browser, printed
+from tests.cli.browser import CHROMIUM, needs_browser, printed
 
 MARKUP = '<script src="//evil">alert(1)</script>'
 GAMES = {
@@ -252,6 +252,23 @@ def test_no_word_of_a_table_is_torn_and_an_endless_one_does_not_widen_the_page()
         assert len(pdf.pages) == 1
         assert {"Battleaxe", "Surges", "Stun", "melee"} <= set(words)
     assert len([word for word in words if set(word) == {"x"}]) > 1
+
+
+@needs_browser
+def test_no_page_is_wider_than_a_phone(tmp_path: Path) -> None:
+    from playwright.sync_api import sync_playwright
+
+    rows = (("B-1 Brigandoom!", "Started", "2026-11-19", "2026-11-19"),)
+    log = (("2026-11-19 05:36", "Merisiel's deck is built as the rulebook suggests"),)
+    page = Page(
+        "Thursday", "", (Section("Quest log", rows, ("Quest", "Result", "Began", "Ended")), Section("Log", log))
+    )
+    (tmp_path / "page.html").write_text(page_html(page), encoding="utf-8")
+    with sync_playwright() as play, play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]) as browser:
+        for width in (320, 360, 390):
+            shown = browser.new_page(viewport={"width": width, "height": 700})
+            shown.goto((tmp_path / "page.html").as_uri())
+            assert shown.evaluate("document.documentElement.scrollWidth") == width
 
 
 @needs_browser
