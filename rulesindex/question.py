@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rulesindex.schema import is_stop, stem, words
@@ -50,8 +51,12 @@ def read_question(
     count: Callable[[str], int],
     vocabulary: Callable[[], Vocabulary],
     names: Callable[[], Container[str]] = frozenset,
+    likes: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> Question:
-    """Weigh a question's words. ``count`` knows how often a stem is used; the others are read only in need."""
+    """Weigh a question's words. ``count`` knows how often a stem is used, ``likes`` what else this game calls it.
+
+    The others are read only in need.
+    """
     asked = list(islice(words(text), _LONGEST))
     weights = {stem(word): 1.0 for word in _joined(asked) if vocabulary().count(word)}
     mended: dict[str, str] = {}
@@ -75,7 +80,8 @@ def read_question(
             stand_ins |= dict.fromkeys(like, _STANDS_IN)
             weights[root] = _UNDERSTOOD if like else _STRANGE if is_english(word) else _FOREIGN
     weights |= _undone(asked, weights, count) | _elsewhere(asked, count)
-    alike = {other: _ALIKE for root in weights for other in _alike(root) if count(other)} | stand_ins
+    near = (other for root in weights for other in (*_alike(root), *likes.get(root, ())))
+    alike = {other: _ALIKE for other in near if count(other)} | stand_ins
     alike = {root: alike[root] for root in alike if root not in weights}
     return Question(text, weights, alike, _respelt(text, mended), mended)
 
