@@ -88,7 +88,7 @@ def telling(parts: Sequence[str], weights: Mapping[str, float], most: int = _WOR
     """Which sentences say what is wanted, the best first; at least one, some hundred words.
 
     What one has said counts less for the next, so that the exception comes with its rule: of 190 questions the cut
-    beside the first answer holds the rule for 177.
+    beside the first answer holds the rule for 179.
     """
     roots = [_roots(part) for part in parts]
     wanted = [[root for root in said if root in weights] for said in roots]

@@ -291,7 +291,6 @@ def _read(pool: Pool, query: str, rulings: Sequence[Ruling], names: Names = NONE
         lambda root: sum(searcher.count(root) for searcher in searchers) + roots.get(root, 0),
         lambda: _vocabulary(said, *(searcher.vocabulary for searcher in searchers)),
         lambda: names.words,
-        pool.digest.likes if pool.digest else {},
     )
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rulesindex.likewords import like_words
-from rulesindex.question import read_question
-from rulesindex.schema import stem
+from rulesindex.question import read_question, widened
 from rulesindex.spelling import Vocabulary
 
 OTHERS = [[f"rule{number}", "hero", "turn"] for number in range(60)]
@@ -20,14 +19,8 @@ def test_what_stands_everywhere_or_seldom_is_like_nothing() -> None:
 
 
 def test_a_like_word_counts_a_little_beside_the_words_of_a_question() -> None:
-    question = read_question("sneak", lambda root: 3, lambda: Vocabulary(["sneak 3"]), likes={"sneak": ["stealth"]})
-    assert question.weights == {stem("sneak"): 1.0}
-    assert 0 < question.alike["stealth"] < 0.5
-
-
-def test_a_like_word_that_no_text_uses_is_left_out() -> None:
-    counts = {"sneak": 3}
-    question = read_question(
-        "sneak", lambda root: counts.get(root, 0), lambda: Vocabulary(["sneak 3"]), likes={"sneak": ["stealth"]}
-    )
-    assert question.alike == {}
+    question = read_question("sneak past", lambda root: 3, lambda: Vocabulary(["past 3\nsneak 3"]))
+    wide = widened(question, {"sneak": ["stealth", "past"]})
+    assert wide.weights == question.weights
+    assert 0 < wide.alike["stealth"] < 0.5
+    assert "past" not in wide.alike
