@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from rulesindex.schema import is_stop, stem, words
+from rulesindex.schema import is_stop, stem, stems, words
 from rulesindex.spelling import Vocabulary, guesses, is_english
 
 _LONGEST = 40  # words of a question that are looked at
@@ -27,6 +27,7 @@ _NO = """
     failed without
 """
 _NOT = frozenset(_NO.split())
+_BEFORE = 0.5  # what a word of the question before counts
 _CHANCE = 0.5  # a misspelling that happens to have the stem of another word
 
 
@@ -78,6 +79,14 @@ def read_question(
     alike = {other: _ALIKE for root in weights for other in _alike(root) if count(other)} | stand_ins
     alike = {root: alike[root] for root in alike if root not in weights}
     return Question(text, weights, alike, _respelt(text, mended), mended)
+
+
+def going_on(question: Question, asked: str, about: str) -> Question:
+    """A question that goes on from a rule: the words of that rule count less than its own."""
+    before = set(stems(about)) - set(stems(asked))
+    return question._replace(
+        weights={root: weight * (_BEFORE if root in before else 1.0) for root, weight in question.weights.items()}
+    )
 
 
 def widened(question: Question, likes: Mapping[str, Sequence[str]]) -> Question:
