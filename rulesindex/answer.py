@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulesindex.confidence import SURE, entry_chance, passage_chance
 from rulesindex.names import NONE, Names, behind
+from rulesindex.question import widened
 from rulesindex.rank import aside, bridge, entry_score, lenders, passage_score
 from rulesindex.refs import RuleRef
 from rulesindex.schema import is_stop, name_key, stems, words
@@ -125,7 +126,7 @@ def find_rules(
     entry leads to passages that never use the player's words; no passage moves an entry, so books leave the digest's
     order as it is.
     """
-    asked = behind(question, pool.digest, names) if pool.digest else question
+    asked = widened(behind(question, pool.digest, names), pool.digest.likes) if pool.digest else question
     entries = _named_first(pool, question.text, _entries(pool, asked, cases))
     own = _passages(pool, question)
     scored = [(data["ref"], score) for data, score in entries]

@@ -11,8 +11,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulesindex.books.model import Passage
 from rulesindex.digest import Entry
+from rulesindex.likewords import like_words
 from rulesindex.links import link_entries
-from rulesindex.schema import FIELDS, LINKS, NAMES, VOCABULARY, index, name_key, rarity, schema, stems, words
+from rulesindex.schema import (
+    FIELDS,
+    LIKE_WORDS,
+    LINKS,
+    NAMES,
+    VOCABULARY,
+    index,
+    name_key,
+    rarity,
+    schema,
+    stems,
+    words,
+)
 
 if TYPE_CHECKING:
     from rulesindex.stored import StoredEntry, StoredPassage
@@ -50,6 +63,8 @@ def build_digest(folder: Path, entries: Sequence[Entry]) -> None:
     _write(folder, rows, (" ".join((e.title, *e.aliases, *e.asks, e.body)) for e in entries))
     names = {entry.id: at for at, entry in enumerate(entries)}
     (folder / NAMES).write_text(json.dumps({"ids": names, "called": _called(entries)}), encoding="utf8")
+    likes = like_words(found.head + found.body for found in roots)
+    (folder / LIKE_WORDS).write_text(json.dumps(likes), encoding="utf8")
 
 
 def build_book(

@@ -19,7 +19,7 @@ _NO = re.compile(
 )
 _YES = re.compile(r"(?:Yes\b|(?:You|A hero|Heroes|A character|Anybody|Everybody) (?:may|can)\b(?! not))")
 _OPENING = re.compile(r"(?:Yes|No)[:;,.]\s+(?=\S)")
-_SAME = 0.45  # how like its own phrasings a question must be for an entry to begin with its own Yes or No
+_SAME = 0.5  # how like its own phrasings a question must be for an entry to begin with its own Yes or No
 _HEDGE = re.compile(r"\b(?:unless|except|but|only|if|at most|no more than)\b", re.I)
 _TURNED = re.compile(
     r"\b(?:not|never|no|without|or|forced|have to|must|\d+|two|three|four|twice|both|more than|all)\b|n'?t\b", re.I
@@ -88,7 +88,7 @@ def telling(parts: Sequence[str], weights: Mapping[str, float], most: int = _WOR
     """Which sentences say what is wanted, the best first; at least one, some hundred words.
 
     What one has said counts less for the next, so that the exception comes with its rule: of 190 questions the cut
-    beside the first answer holds the rule for 177.
+    beside the first answer holds the rule for 179.
     """
     roots = [_roots(part) for part in parts]
     wanted = [[root for root in said if root in weights] for said in roots]

@@ -24,7 +24,7 @@ from rulesindex.indexes import Indexes
 from rulesindex.language import language_of
 from rulesindex.lead import as_asked, deciding, lead
 from rulesindex.names import NONE, Names
-from rulesindex.question import Question, read_question
+from rulesindex.question import Question, going_on, read_question
 from rulesindex.rank import phrasing
 from rulesindex.refs import parse_ref
 from rulesindex.rulings import Ruling, above_entries, ruling_answer, ruling_answers, spoken
@@ -73,11 +73,12 @@ class Library:
         rulings: Sequence[Ruling] = (),
         cases: Sequence[str] = (),
         names: Mapping[str, Names] | None = None,
+        about: str = "",
     ) -> Asked:
         """Answer a question from one game, some or all of them; house rulings come first.
 
         ``cases`` say how the table plays (co-op, hard mode): what is written for that stands before the general.
-        ``names`` are what each game's cards and figures are called.
+        ``names`` are what each game's cards and figures are called. ``about`` is the rule that it goes on from.
         """
         wanted = self._wanted(games)
         if kind and kind not in KINDS:
@@ -86,7 +87,7 @@ class Library:
             raise RulesError("there is nothing to look up", "Ask with a few words: companion ask can I evade a villain")
 
         def ask(pool: Pool) -> tuple[list[Answer], Question]:
-            return _ask_one(pool, query, kind, limit, rulings, cases, (names or {}).get(pool.game, NONE))
+            return _ask_one(pool, query, kind, limit, rulings, cases, (names or {}).get(pool.game, NONE), about)
 
         parts = [self._safely(game, ask) for game in wanted]
         parts.sort(key=lambda part: _order(part[0]))
@@ -250,11 +251,18 @@ def _check_kinds(kinds: Sequence[str]) -> None:
 
 
 def _ask_one(
-    pool: Pool, query: str, kind: str, limit: int, rulings: Sequence[Ruling], cases: Sequence[str], names: Names
+    pool: Pool,
+    query: str,
+    kind: str,
+    limit: int,
+    rulings: Sequence[Ruling],
+    cases: Sequence[str],
+    names: Names,
+    about: str = "",
 ) -> tuple[list[Answer], Question]:
     """One game's answers: rulings, then entries and passages by how sure we are."""
     rulings = [ruling for ruling in rulings if ruling.game in ("", pool.game)]
-    question = _read(pool, query, rulings, names)
+    question = going_on(_read(pool, f"{query} {about}".strip(), rulings, names), query, about)
     entries, passages = find_rules(pool, question, cases, names) if kind != "ruling" else ([], [])
     said: list[Answer] = []
     weighed = pool.digest.weigh(question) if pool.digest else ({}, 0.0)

@@ -53,11 +53,12 @@ with warnings.catch_warnings(), _without_downloads():
 __all__ = ["FIELDS", "VERSION", "index", "is_stop", "name_key", "rarity", "schema", "stem", "stems", "words"]
 
 # What an index was made by: our format, the engine, and its codec (loaded here, quietly, and not later by Whoosh).
-VERSION = f"12 {whoosh.__version__} {_codec.__name__}"
+VERSION = f"13 {whoosh.__version__} {_codec.__name__}"
 
 VOCABULARY = "vocabulary.txt"  # what stands beside Whoosh's own files in an index's folder
 NAMES = "names.json"
 LINKS = "links.json"
+LIKE_WORDS = "like.json"
 FIELDS = ("head", "body")  # of an entry: title, aliases and asks; the ruling. Of a passage: its headings; its text
 
 _WORD = re.compile(r"[a-z0-9]+(?:[-/][a-z0-9]+)*", re.ASCII)

@@ -16,7 +16,7 @@ from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesindex.schema import FIELDS, LINKS, NAMES, VOCABULARY, index, name_key, rarity
+from rulesindex.schema import FIELDS, LIKE_WORDS, LINKS, NAMES, VOCABULARY, index, name_key, rarity
 
 if TYPE_CHECKING:
     from rulesindex.question import Question
@@ -110,6 +110,12 @@ class Searcher:
     def links(self) -> Mapping[str, list[tuple[int, float]]]:
         """Of a book: the passages that go with each digest entry, and their shares."""
         found: Mapping[str, list[tuple[int, float]]] = json.loads((self.folder / LINKS).read_text(encoding="utf8"))
+        return found
+
+    @cached_property
+    def likes(self) -> Mapping[str, list[str]]:
+        """Of a digest: the stems that its entries use for the same things."""
+        found: Mapping[str, list[str]] = json.loads((self.folder / LIKE_WORDS).read_text(encoding="utf8"))
         return found
 
     @cached_property

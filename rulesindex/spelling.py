@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from rulesindex.schema import american
+from rulesindex.schema import american, stem
 
 _SHORTEST = 4
 _TWO_SLIPS = 6  # letters of a word that may have two small ones: vilian; a longer one may have any two
@@ -86,6 +86,8 @@ def guesses(word: str, vocabulary: Vocabulary, often: bool = False) -> tuple[Gue
     """The likeliest right spellings of a word, best first; only words in frequent use where ``often`` is set."""
     if len(word) < _SHORTEST or not word.isalpha() or is_english(word):
         return ()
+    if not often and (whole := _begun(word, vocabulary)):
+        return (Guess(whole, 1.0),)
     best = _nearest(word, vocabulary.starting(word[0]), often)
     if not best and not often:  # the first letter is seldom wrong, missing or too many; then the next are right
         best = _nearest(word, vocabulary.starting(word[1]), often)
@@ -94,6 +96,16 @@ def guesses(word: str, vocabulary: Vocabulary, often: bool = False) -> tuple[Gue
     if best or often:
         return tuple(Guess(known, 1.0 if at == 0 else 0.5) for at, known in enumerate(best))
     return tuple(Guess(part, 1.0) for part in _parted(word, vocabulary))
+
+
+def _begun(word: str, vocabulary: Vocabulary) -> str:
+    """``alch`` is alchemist: the commonest word that begins so, where all that do are forms of one."""
+    known = vocabulary.starting(word)
+    return (
+        max(known, key=lambda whole: known[whole])
+        if len({stem(whole)[: len(word) + 2] for whole in known}) == 1
+        else ""
+    )
 
 
 def _nearest(word: str, known: Mapping[str, int], often: bool) -> list[str]:

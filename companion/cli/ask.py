@@ -31,14 +31,12 @@ class Question(TyperCommand):
         return super().parse_args(ctx, [f" {word}" if NO_OPTION.match(word) else word for word in args])
 
 
-def followed(query: str) -> tuple[str, str]:
-    """A question read with the evening's last one where it goes on from it, and what that was about."""
+def before(query: str) -> str:
+    """What the evening's last question was about, where this one goes on from it."""
     from companion.kit.warm import last_asked
 
     last = last_asked()
-    if last is None or not GOES_ON.match(query):
-        return query, ""
-    return f"{query} {last.about}", last.about
+    return last.about if last and GOES_ON.match(query) else ""
 
 
 def onward(answers: tuple[Answer, ...], about: str) -> tuple[Answer, ...]:
@@ -56,6 +54,7 @@ def ask(
     kind: Annotated[str, typer.Option("--kind", help="Only digest, book or ruling.")] = "",
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=50, help="How many answers.")] = 5,
     after: Annotated[int, typer.Option("--after", min=0, max=50, help="Leave out the first so many answers.")] = 0,
+    about: Annotated[str, typer.Option("--about", help="The rule that the question goes on from.")] = "",
     full: Annotated[bool, typer.Option("--full", help="Every answer in full.")] = False,
     as_json: Json = False,
 ) -> None:
@@ -66,10 +65,12 @@ def ask(
 
     lookup = Lookup(folder(), game, all_games)
     query = joined(words).strip()
-    asked, about = followed(query) if not after else (query, "")
+    about = about or ("" if after else before(query))
     library = library_of(lookup)
-    found = library.ask(asked, lookup.games, kind, limit + after, lookup.rulings(), lookup.cases(), lookup.names())
-    found = found._replace(query=query, answers=onward(found.answers, about)[after:])
+    found = library.ask(
+        query, lookup.games, kind, limit + after, lookup.rulings(), lookup.cases(), lookup.names(), about
+    )
+    found = found._replace(answers=onward(found.answers, about)[after:])
     if kind in ("", "thing") and not after:
         from companion.kit.things import with_things
 
@@ -80,11 +81,17 @@ def ask(
         from companion.render.answers import show_asked
         from companion.render.console import say_parts
 
-        if about:
+        if about and not after:
             say_parts(("about: ", "dim"), about)
         show_asked(found, full, lookup.titles(), kind)
     if found.confident and not after:
-        again = ("ask", asked, *(("--game", game) if game else ()), *(("--all-games",) if all_games else ()))
+        again = (
+            "ask",
+            query,
+            *(("--about", about) if about else ()),
+            *(("--game", game) if game else ()),
+            *(("--all-games",) if all_games else ()),
+        )
         said = next(
             (one for one in found.answers if one.kind != "ruling"), found.answers[0]
         )  # a ruling names no subject

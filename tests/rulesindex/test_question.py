@@ -159,3 +159,9 @@ def test_british_spelling_finds_what_is_written_in_american() -> None:
 def test_english_is_plain_words() -> None:
     assert len(english()) > 5000
     assert all(word.isascii() and word.islower() for word in english())
+
+
+def test_a_word_cut_short_is_the_one_that_begins_so() -> None:
+    known = Vocabulary(["alchemist 4\nalchemists 1\narch 30\nvillage 3\nvillain 9"])
+    assert [guess.word for guess in guesses("alch", known)] == ["alchemist"]
+    assert [guess.word for guess in guesses("vill", known)] != ["village"]
