@@ -141,11 +141,11 @@ def fitted(
 
 
 def holders(decks: Decks) -> Iterator[tuple[Card, dict[str, int]]]:
-    """Each known card and how many copies each deck holds of it."""
+    """Each known card and how many copies everyone holds of it: in the deck, or won since the last rebuild."""
     found: dict[str, tuple[Card, dict[str, int]]] = {}
-    for deck in decks.decks:
-        for held in deck.cards:
-            if card := decks.card(held):
-                by = found.setdefault(card.name, (card, {}))[1]
-                by[deck.name] = by.get(deck.name, 0) + held.count
+    won = [(loose.who, Held(loose.name, loose.count)) for loose in decks.loose if loose.who and not loose.returned]
+    for name, held in [*((deck.name, held) for deck in decks.decks for held in deck.cards), *won]:
+        if card := decks.card(held):
+            by = found.setdefault(card.name, (card, {}))[1]
+            by[name] = by.get(name, 0) + held.count
     yield from found.values()

@@ -50,6 +50,17 @@ def test_a_forced_breach_may_not_grow_and_may_be_mended(table) -> None:
     assert table("deck", "add", "kyra", "mace", "--json").json["done"]
 
 
+@pytest.mark.parametrize("when", ["while a scenario is played", "before the rebuild"])
+def test_cards_won_since_the_last_rebuild_are_copies_too(table, when: str) -> None:
+    """Three Maces are in the box; Kyra has one of them in her deck."""
+    table("quest", "start" if when.startswith("while") else "win", "B-1")
+    assert table("deck", "add", "kyra", "mace", "--count", "2", "--json").json["findings"] == []
+    assert ("DCK011", "error", 4, 3) in findings(table("deck", "add", "kyra", "mace", "--json", code=1))
+    table("deck", "add", "lem", "mace", code=1)
+    table("deck", "remove", "kyra", "mace")
+    assert table("deck", "add", "lem", "mace", "--json").json["done"], "what was put back is in the box again"
+
+
 def test_who_holds_the_copies_does_not_make_another_breach(table) -> None:
     """Three characters with the one Dart of the box, then two: less is wrong than before."""
     table("party", "add", "ezren")
