@@ -89,10 +89,13 @@ class Asked(NamedTuple):
     language: str = ""  # of the question, where it is not English
     mended: Mapping[str, str] = {}  # words of the question, and what they were taken for
     vague: bool = False  # about the game, but it could mean any of the first answers
+    more: bool = False  # the next answers of a question whose first were given as such
 
     @property
     def confident(self) -> bool:
         """Whether the first answer may be given as one; if not, the best are guesses."""
+        if self.more and self.answers:
+            return True
         return not self.vague and any(answer.kind == "ruling" or answer.score >= SURE for answer in self.answers[:3])
 
     def as_json(self) -> dict[str, object]:
@@ -158,7 +161,7 @@ def _entries(pool: Pool, question: Question, cases: Sequence[str]) -> list[Score
     scored = []
     for hit in pool.digest.find(question, CANDIDATES):
         data = pool.digest.entry(hit.at)
-        scored.append((data, entry_score(data, hit.score, asked, whole) - aside(data)))
+        scored.append((data, entry_score(data, hit.score, asked, whole, question.instead) - aside(data)))
     at_hand = _at_hand(question.text, cases)
     lifted = [(data, score + _fits(data["when"], at_hand)) for data, score in scored]
     return special_first(pool.digest, sorted(lifted, key=lambda pair: -pair[1]), at_hand)

@@ -39,6 +39,7 @@ class Question(NamedTuple):
     alike: Mapping[str, float]
     did_you_mean: str | None = None
     mended: Mapping[str, str] = {}  # each word that was not spelt right, and what it was taken for
+    instead: Mapping[str, str] = {}  # of each like word, the one it stands for
 
     @property
     def strange(self) -> bool:
@@ -78,7 +79,8 @@ def read_question(
     weights |= _undone(asked, weights, count) | _elsewhere(asked, count)
     alike = {other: _ALIKE for root in weights for other in _alike(root) if count(other)} | stand_ins
     alike = {root: alike[root] for root in alike if root not in weights}
-    return Question(text, weights, alike, _respelt(text, mended), mended)
+    instead = {other: root for root in weights for other in _alike(root) if other in alike}
+    return Question(text, weights, alike, _respelt(text, mended), mended, instead)
 
 
 def going_on(question: Question, asked: str, about: str) -> Question:
@@ -95,8 +97,9 @@ def widened(question: Question, likes: Mapping[str, Sequence[str]]) -> Question:
     Of the public questions 0.911 find their passage first so, 0.905 where the books are asked with it.
     """
     known = question.weights.keys() | question.alike.keys()
-    near = (other for root in question.weights for other in likes.get(root, ()) if other not in known)
-    return question._replace(alike={**question.alike, **dict.fromkeys(near, _ALIKE)})
+    near = {other: root for root in question.weights for other in likes.get(root, ()) if other not in known}
+    alike = {**question.alike, **dict.fromkeys(near, _ALIKE)}
+    return question._replace(alike=alike, instead={**question.instead, **near})
 
 
 def _telling(asked: Sequence[str], count: Callable[[str], int]) -> list[str]:

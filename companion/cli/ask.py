@@ -70,7 +70,7 @@ def ask(
     found = library.ask(
         query, lookup.games, kind, limit + after, lookup.rulings(), lookup.cases(), lookup.names(), about
     )
-    found = found._replace(answers=onward(found.answers, about)[after:])
+    found = found._replace(answers=onward(found.answers, about)[after:], more=after > 0 and found.confident)
     if kind in ("", "thing") and not after:
         from companion.kit.things import with_things
 

@@ -332,6 +332,14 @@ def test_at_the_table_a_question_goes_on_from_the_last_and_more_shows_the_next(c
     assert out.count("[pacg-rotr#") >= 7
 
 
+def test_more_are_shown_of_a_sure_question_however_unsure_they_are(cli, thursday) -> None:
+    first = cli("ask", "can I evade a villain", "--limit", "3", "--json").json
+    more = cli("ask", "can I evade a villain", "--after", "15", "--limit", "3", "--json").json
+    assert first["confident"] and more["confident"]
+    assert more["answers"] and all(answer["score"] < first["answers"][0]["score"] for answer in more["answers"])
+    assert not cli("ask", "how many sheep in catan", "--after", "1", "--json", code=1).json["confident"]
+
+
 def test_the_page_of_a_rule_is_drawn(cli, thursday, tmp_path: Path) -> None:
     from tests.rulesindex.pdfs import write_pdf
 

@@ -78,6 +78,18 @@ def test_an_entry_that_is_asked_for_in_these_words_beats_one_that_only_speaks_of
     assert scores[0] > scores[1] + 0.25
 
 
+def test_a_like_word_counts_once_and_only_where_its_word_is_missing() -> None:
+    asked = {"sneak": 1.0, "stealth": 0.2, "hide": 0.2}
+    instead = {"stealth": "sneak", "hide": "sneak"}
+    scores = {
+        text: entry_score(entry([], [], text), 0.0, asked, 1.0, instead)
+        for text in ("sneak", "sneak stealth hide", "stealth", "stealth hide", "door")
+    }
+    assert (
+        scores["sneak"] == scores["sneak stealth hide"] > scores["stealth"] == scores["stealth hide"] > scores["door"]
+    )
+
+
 def test_words_that_stand_together_count_more_than_scattered_ones() -> None:
     asked = {"empti": 1.0, "deck": 1.0}
     together = {"stems": "card deck draw empti", "parts": ["deck empti", "card"]}
