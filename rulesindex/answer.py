@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulesindex.confidence import SURE, entry_chance, passage_chance
 from rulesindex.names import NONE, Names, behind
 from rulesindex.question import widened
-from rulesindex.rank import aside, bridge, entry_score, lenders, passage_score
+from rulesindex.rank import PAIRS, WORDING, aside, bridge, entry_score, lenders, passage_score
 from rulesindex.refs import RuleRef
 from rulesindex.schema import is_stop, name_key, stems, words
 from rulesindex.search import Searcher
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 CANDIDATES = 25
 CASE = 0.3  # what the case at hand is worth
 NEAR = 4  # how far down a rule may stand to bring its exception along
+FOLLOWS = 0.7  # how well an exception must fit, against its rule, to stand behind it
 SLIGHT = 0.001  # sets two entries apart
 BRIDGED = 10  # entries that lend their opinion to the passages they lead to
 
@@ -158,10 +159,13 @@ def _entries(pool: Pool, question: Question, cases: Sequence[str]) -> list[Score
     if pool.digest is None:
         return []
     asked, whole = pool.digest.weigh(question)
+    pairs = pool.digest.find_pairs(question)
     scored = []
     for hit in pool.digest.find(question, CANDIDATES):
         data = pool.digest.entry(hit.at)
-        scored.append((data, entry_score(data, hit.score, asked, whole, question.instead) - aside(data)))
+        score = entry_score(data, hit.score, asked, whole) - aside(data)
+        worded = WORDING * pool.digest.wording(question, data) + PAIRS * pairs.get(hit.at, 0.0)
+        scored.append((data, score + worded))
     at_hand = _at_hand(question.text, cases)
     lifted = [(data, score + _fits(data["when"], at_hand)) for data, score in scored]
     return special_first(pool.digest, sorted(lifted, key=lambda pair: -pair[1]), at_hand)
@@ -181,18 +185,19 @@ def _fits(when: Sequence[str], at_hand: str) -> float:
 
 
 def special_first(digest: Searcher, entries: Sequence[Scored], at_hand: str) -> list[Scored]:
-    """An exception next to its rule: before it where its case is at hand, else behind it if the question finds both.
+    """An exception next to its rule: before it where its case is at hand, else behind it if it fits nearly as well.
 
     One that stands before its rule by its own words stays there.
     """
     out = list(entries)
+    own = {data["ref"]: score for data, score in entries}
     for general, score in entries[:NEAR]:
         for name in general["exceptions"]:
             special = digest.entry(digest.names[name])
             order = [data["ref"] for data, _ in out]
             rule = order.index(general["ref"])
             here = _fits(special["when"], at_hand) > 0
-            if name in order[:rule] or not (here or name in order):
+            if name in order[:rule] or not (here or own.get(name, 0.0) >= FOLLOWS * score):
                 continue
             if name in order:
                 del out[order.index(name)]

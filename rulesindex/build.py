@@ -18,17 +18,20 @@ from rulesindex.schema import (
     LIKE_WORDS,
     LINKS,
     NAMES,
+    PAIRS,
     VOCABULARY,
     index,
+    is_stop,
     name_key,
     rarity,
     schema,
     stems,
     words,
 )
+from rulesindex.wording import counted, pairs, worded
 
 if TYPE_CHECKING:
-    from rulesindex.stored import StoredEntry, StoredPassage
+    from rulesindex.stored import StoredEntry, StoredNames, StoredPassage
 
 Progress = Callable[[str, int, int], None]
 
@@ -39,6 +42,7 @@ class _Row(NamedTuple):
     head: list[str]
     body: list[str]
     data: StoredEntry | StoredPassage
+    pairs: Sequence[str] = ()
 
 
 class _Roots(NamedTuple):
@@ -59,10 +63,17 @@ def build_digest(folder: Path, entries: Sequence[Entry]) -> None:
     roots = [_roots(entry) for entry in entries]
     rarity = _rarity([found.head + found.body for found in roots])
     special = {entry.id: [one.id for one in entries if entry.id in one.exception_to] for entry in entries}
-    rows = [_entry_row(entry, found, rarity, special[entry.id]) for entry, found in zip(entries, roots, strict=True)]
+    wordings = [_wordings(entry) for entry in entries]
+    counts = _counts(wordings)
+    rows = [
+        _entry_row(entry, found, rarity, special[entry.id], count)._replace(pairs=[p for said in texts for p in pairs(said)])
+        for entry, found, texts, count in zip(entries, roots, wordings, counts, strict=True)
+    ]
     _write(folder, rows, (" ".join((e.title, *e.aliases, *e.asks, e.body)) for e in entries))
     names = {entry.id: at for at, entry in enumerate(entries)}
-    (folder / NAMES).write_text(json.dumps({"ids": names, "called": _called(entries)}), encoding="utf8")
+    little = Counter(word for count in counts for word in count if is_stop(word))
+    stored: StoredNames = {"ids": names, "called": _called(entries), "worded": little}
+    (folder / NAMES).write_text(json.dumps(stored), encoding="utf8")
     likes = like_words(found.head + found.body for found in roots)
     (folder / LIKE_WORDS).write_text(json.dumps(likes), encoding="utf8")
 
@@ -74,7 +85,7 @@ def build_book(
     rows = [_passage_row(passage) for passage in passages]
     _write(folder, rows, (f"{' '.join(p.path)} {p.text}" for p in passages), progress)
     names = {passage.section: at for at, passage in enumerate(passages)}
-    (folder / NAMES).write_text(json.dumps({"ids": names, "called": {}}), encoding="utf8")
+    (folder / NAMES).write_text(json.dumps({"ids": names, "called": {}, "worded": {}}), encoding="utf8")
     links = link_entries(entries, passages)
     (folder / LINKS).write_text(json.dumps(links), encoding="utf8")
 
@@ -103,7 +114,24 @@ def _roots(entry: Entry) -> _Roots:
     return _Roots(names, [stems(ask) for ask in entry.asks], stems(entry.body))
 
 
-def _entry_row(entry: Entry, roots: _Roots, rarities: Mapping[str, float], exceptions: list[str]) -> _Row:
+def _wordings(entry: Entry) -> list[list[str]]:
+    """The words of all that an entry is and says, each text by itself."""
+    return [worded(text) for text in (entry.title, *entry.aliases, *entry.asks, entry.body)]
+
+
+def _counts(wordings: Sequence[list[list[str]]]) -> list[dict[str, float]]:
+    """What each word of each entry counts for its wording."""
+    lengths = [sum(map(len, texts)) for texts in wordings]
+    middling = sum(lengths) / max(1, len(lengths))
+    return [
+        counted([word for said in texts for word in said], length / middling)
+        for texts, length in zip(wordings, lengths, strict=True)
+    ]
+
+
+def _entry_row(
+    entry: Entry, roots: _Roots, rarities: Mapping[str, float], exceptions: list[str], counts: dict[str, float]
+) -> _Row:
     data: StoredEntry = {
         "ref": entry.id,
         "kind": entry.kind,
@@ -118,6 +146,7 @@ def _entry_row(entry: Entry, roots: _Roots, rarities: Mapping[str, float], excep
         "exceptions": exceptions,
         "names": [_weighed(name, rarities) for name in roots.names],
         "asks": [_weighed(ask, rarities) for ask in roots.asks],
+        "worded": counts,
         "stems": " ".join(sorted({*roots.head, *roots.body, *stems(entry.topic)})),
     }
     return _Row(roots.head, roots.body, data)
@@ -164,7 +193,7 @@ def _write(folder: Path, rows: Sequence[_Row], texts: Iterable[str], progress: P
     writer = made.writer(limitmb=64)
     try:
         for done, row in enumerate(rows, 1):
-            fields = {name: " ".join(getattr(row, name)) for name in FIELDS}
+            fields = {name: " ".join(getattr(row, name)) for name in (*FIELDS, PAIRS)}
             writer.add_document(data=row.data, **fields)
             if progress and done % 50 == 0:
                 progress("indexing", done, len(rows))

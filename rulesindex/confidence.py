@@ -12,8 +12,8 @@ from math import exp, log
 
 SURE = 0.26  # from here on an answer is given; below it is only offered as a guess
 LIKELY = 0.10  # a guess worth asking back for, where every word of the question is one of the game's
-_ENTRY = (1.434, 0.553)  # the score at which right is as likely as wrong, and how fast that turns
-_PASSAGE = (1.284, 0.553)  # not fitted: as sure at a score of 0.70 as an entry at 0.85, where both begin to be answers
+_ENTRY = (1.819, 0.560)  # the score at which right is as likely as wrong, and how fast that turns
+_PASSAGE = (1.041, 0.321)  # not fitted: as sure at 0.70 as an entry at 1.23, where answers begin, and at 0 as one at 0
 
 
 def entry_chance(score: float) -> float:

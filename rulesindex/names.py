@@ -57,7 +57,8 @@ def behind(question: Question, digest: Searcher, names: Names = NONE) -> Questio
     meant = {stem(kind): _MEANT for kind in found.values() if kind and digest.count(stem(kind))}
     alike = {**question.alike, **{root: weight for root, weight in meant.items() if root not in weights}}
     text = " ".join((question.text, *dict.fromkeys(filter(None, found.values()))))
-    return question._replace(text=text, weights=weights, alike=alike)
+    wording = [word for word in question.wording if word not in found]
+    return question._replace(text=text, weights=weights, alike=alike, wording=wording)
 
 
 def _found(text: str, digest: Searcher, names: Names) -> Iterator[tuple[str, str]]:

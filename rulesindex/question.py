@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rulesindex.schema import is_stop, stem, stems, words
 from rulesindex.spelling import Vocabulary, guesses, is_english
+from rulesindex.wording import worded
 
 _LONGEST = 40  # words of a question that are looked at
 _RARE = 2
@@ -39,7 +40,7 @@ class Question(NamedTuple):
     alike: Mapping[str, float]
     did_you_mean: str | None = None
     mended: Mapping[str, str] = {}  # each word that was not spelt right, and what it was taken for
-    instead: Mapping[str, str] = {}  # of each like word, the one it stands for
+    wording: Sequence[str] = ()  # all its words in order, as they were meant
 
     @property
     def strange(self) -> bool:
@@ -79,15 +80,16 @@ def read_question(
     weights |= _undone(asked, weights, count) | _elsewhere(asked, count)
     alike = {other: _ALIKE for root in weights for other in _alike(root) if count(other)} | stand_ins
     alike = {root: alike[root] for root in alike if root not in weights}
-    instead = {other: root for root in weights for other in _alike(root) if other in alike}
-    return Question(text, weights, alike, _respelt(text, mended), mended, instead)
+    respelt = _respelt(text, mended)
+    return Question(text, weights, alike, respelt, mended, worded(respelt or text))
 
 
 def going_on(question: Question, asked: str, about: str) -> Question:
     """A question that goes on from a rule: the words of that rule count less than its own."""
     before = set(stems(about)) - set(stems(asked))
     return question._replace(
-        weights={root: weight * (_BEFORE if root in before else 1.0) for root, weight in question.weights.items()}
+        weights={root: weight * (_BEFORE if root in before else 1.0) for root, weight in question.weights.items()},
+        wording=[word for word in question.wording if word not in before],
     )
 
 
@@ -97,9 +99,8 @@ def widened(question: Question, likes: Mapping[str, Sequence[str]]) -> Question:
     Of the public questions 0.911 find their passage first so, 0.905 where the books are asked with it.
     """
     known = question.weights.keys() | question.alike.keys()
-    near = {other: root for root in question.weights for other in likes.get(root, ()) if other not in known}
-    alike = {**question.alike, **dict.fromkeys(near, _ALIKE)}
-    return question._replace(alike=alike, instead={**question.instead, **near})
+    near = [other for root in question.weights for other in likes.get(root, ()) if other not in known]
+    return question._replace(alike={**question.alike, **dict.fromkeys(near, _ALIKE)})
 
 
 def _telling(asked: Sequence[str], count: Callable[[str], int]) -> list[str]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,24 +21,17 @@ Weights = Mapping[str, float]  # stems of the question, each weighed by how tell
 Links = Mapping[str, Sequence[tuple[int, float]]]  # of a book: the passages each entry leads to, and their shares
 
 COVER = 0.5  # the share of the question that a text speaks of, against BM25F's opinion of it
-ASK = 0.3  # the phrasing most like the question
-NAME = 0.2  # the title or alias most like it
+NAME = 0.5  # the title or alias most like it
+WORDING = 1.4  # how much of the question's wording it has
+PAIRS = 1.0  # and how many of its neighbouring words
 ASIDE = 0.2  # costs the held-out phrases nothing: 0.392 are found first with it, 0.393 with none
 FEEDBACK = 0.2  # what an entry's passages have to say for it, on the bridge to the books alone
 HEAT = 0.1  # how sharply the best entries are preferred on that bridge
 
 
-def entry_score(
-    data: StoredEntry, bm25: float, asked: Weights, whole: float, instead: Mapping[str, str] = MappingProxyType({})
-) -> float:
-    """How well a digest entry fits a question whose words weigh ``whole`` in all: 0 to 2 and a little.
-
-    A like word counts where the one is missing ``instead`` of which it stands, and once: 0.410 are found first so,
-    0.407 where all count.
-    """
-    ask = ASK * _likeness(data["asks"], asked, whole)
-    name = NAME * _likeness(data["names"], asked, whole)
-    return bm25 + COVER * _cover_once(data["stems"], asked, instead) / whole + ask + name
+def entry_score(data: StoredEntry, bm25: float, asked: Weights, whole: float) -> float:
+    """How well a digest entry fits a question by its words, which weigh ``whole`` in all, and its names."""
+    return bm25 + NAME * _likeness(data["names"], asked, whole)
 
 
 def aside(data: StoredEntry) -> float:
@@ -92,16 +84,6 @@ def _likeness(phrases: Iterable[tuple[str, float]], asked: Weights, whole: float
         if shared and weight:
             best = max(best, shared / (whole * weight) ** 0.5)
     return best
-
-
-def _cover_once(text: str, asked: Weights, instead: Mapping[str, str]) -> float:
-    """How much of the question a text speaks of, in its words or in one like each."""
-    there = set(text.split())
-    like: dict[str, float] = {}
-    for other, root in instead.items():
-        if other in there and root not in there:
-            like[root] = max(like.get(root, 0.0), asked.get(other, 0.0))
-    return sum(weight for root, weight in asked.items() if root in there and root not in instead) + sum(like.values())
 
 
 def _cover(text: str, asked: Weights) -> float:

@@ -50,16 +50,17 @@ with warnings.catch_warnings(), _without_downloads():
     from whoosh.codec import whoosh3 as _codec
     from whoosh.lang.porter import stem as _porter
 
-__all__ = ["FIELDS", "VERSION", "index", "is_stop", "name_key", "rarity", "schema", "stem", "stems", "words"]
+__all__ = ["FIELDS", "PAIRS", "VERSION", "index", "is_stop", "name_key", "rarity", "schema", "stem", "stems", "words"]
 
 # What an index was made by: our format, the engine, and its codec (loaded here, quietly, and not later by Whoosh).
-VERSION = f"13 {whoosh.__version__} {_codec.__name__}"
+VERSION = f"15 {whoosh.__version__} {_codec.__name__}"
 
 VOCABULARY = "vocabulary.txt"  # what stands beside Whoosh's own files in an index's folder
 NAMES = "names.json"
 LINKS = "links.json"
 LIKE_WORDS = "like.json"
 FIELDS = ("head", "body")  # of an entry: title, aliases and asks; the ruling. Of a passage: its headings; its text
+PAIRS = "pairs"  # of an entry: the words that stand side by side in any of that
 
 _WORD = re.compile(r"[a-z0-9]+(?:[-/][a-z0-9]+)*", re.ASCII)
 _RUN_OUT = re.compile(r"\b(?:run|runs|ran|running) out\b")  # who runs out of cards does not run
@@ -176,7 +177,7 @@ def name_key(text: str) -> str:
 def schema() -> fields.Schema:
     """Fields of ready stems parted by spaces, so that index and query agree on every word."""
     splitter = RegexTokenizer(r"\S+")
-    searched = {name: fields.TEXT(analyzer=splitter, phrase=False) for name in FIELDS}
+    searched = {name: fields.TEXT(analyzer=splitter, phrase=False) for name in (*FIELDS, PAIRS)}
     return fields.Schema(data=fields.STORED, **searched)
 
 

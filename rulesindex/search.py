@@ -16,7 +16,8 @@ from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesindex.schema import FIELDS, LIKE_WORDS, LINKS, NAMES, VOCABULARY, index, name_key, rarity
+from rulesindex.schema import FIELDS, LIKE_WORDS, LINKS, NAMES, PAIRS, VOCABULARY, index, name_key, rarity
+from rulesindex.wording import likeness, pairs
 
 if TYPE_CHECKING:
     from rulesindex.question import Question
@@ -75,6 +76,28 @@ class Searcher:
             boost = weights[root] * _BOOST[self.kind][field] * self._idf(count) * (_K1 + 1)
             self._add_postings(field, root, boost, scores)
         return nlargest(limit, (Found(score / ideal, at) for at, score in scores.items()))
+
+    def find_pairs(self, question: Question) -> dict[int, float]:
+        """How many of the question's neighbouring words stand side by side in each text too, 0 to 1."""
+        asked = {pair: self._count(PAIRS, pair) for pair in pairs(question.wording)}
+        whole = (_K1 + 1) * sum(rarity(count, self.size) for count in asked.values())
+        scores: dict[int, float] = {}
+        left = _POSTINGS
+        for count, pair in sorted((count, pair) for pair, count in asked.items() if count):
+            left -= count
+            if left < 0:
+                break
+            self._add_postings(PAIRS, pair, (_K1 + 1) * rarity(count, self.size) / whole, scores)
+        return scores
+
+    def wording(self, question: Question, entry: StoredEntry) -> float:
+        """How much of a question's wording an entry has, 0 to 1."""
+        little = self._names["worded"]
+        return likeness(
+            question.wording,
+            entry["worded"],
+            lambda word: rarity(little[word] if word in little else self.count(word), self.size),
+        )
 
     def entry(self, at: int) -> StoredEntry:
         """Of a digest: the entry at a position."""

@@ -21,6 +21,7 @@ class StoredEntry(TypedDict):
     exceptions: list[str]
     names: list[tuple[str, float]]
     asks: list[tuple[str, float]]
+    worded: dict[str, float]
     stems: str
 
 
@@ -41,6 +42,7 @@ class StoredNames(TypedDict):
 
     ids: dict[str, int]
     called: dict[str, list[int]]
+    worded: dict[str, int]
 
 
 class ShelvedPassage(TypedDict):
