@@ -11,13 +11,13 @@ from rulesindex.wording import counted, likeness, pairs, worded
 
 TWINS = """# Oars
 
-## Rowing {#rowing}
+## Each watch {#rowing}
 asks: when do we row the boat; is it now that the boat is rowed
 source: p. 1
 
 Each watch rows once.
 
-## The rower {#rower}
+## The youngest {#rower}
 asks: who rows the boat; whose job is it to row our boat
 source: p. 1
 
