@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from rulesindex.books.headings import label_of
 from rulesindex.books.model import Passage
 from rulesindex.digest import Entry
 from rulesindex.likewords import like_words
@@ -29,6 +30,9 @@ from rulesindex.schema import (
 
 if TYPE_CHECKING:
     from rulesindex.stored import StoredEntry, StoredPassage
+
+_ENOUGH = 20  # passages by which a book is judged
+_SPEAKS = 0.5  # the share of headings of which the line below them speaks
 
 Progress = Callable[[str, int, int], None]
 
@@ -62,7 +66,7 @@ def build_digest(folder: Path, entries: Sequence[Entry]) -> None:
     rows = [_entry_row(entry, found, rarity, special[entry.id]) for entry, found in zip(entries, roots, strict=True)]
     _write(folder, rows, (" ".join((e.title, *e.aliases, *e.asks, e.body)) for e in entries))
     names = {entry.id: at for at, entry in enumerate(entries)}
-    (folder / NAMES).write_text(json.dumps({"ids": names, "called": _called(entries)}), encoding="utf8")
+    (folder / NAMES).write_text(json.dumps({"ids": names, "called": _called(entries), "mixed": False}), encoding="utf8")
     likes = like_words(found.head + found.body for found in roots)
     (folder / LIKE_WORDS).write_text(json.dumps(likes), encoding="utf8")
 
@@ -74,9 +78,19 @@ def build_book(
     rows = [_passage_row(passage) for passage in passages]
     _write(folder, rows, (f"{' '.join(p.path)} {p.text}" for p in passages), progress)
     names = {passage.section: at for at, passage in enumerate(passages)}
-    (folder / NAMES).write_text(json.dumps({"ids": names, "called": {}}), encoding="utf8")
+    (folder / NAMES).write_text(json.dumps({"ids": names, "called": {}, "mixed": _mixed(passages)}), encoding="utf8")
     links = link_entries(entries, passages)
     (folder / LINKS).write_text(json.dumps(links), encoding="utf8")
+
+
+def _mixed(passages: Sequence[Passage]) -> bool:
+    """Whether a book's columns ran into each other: then what stands below a heading seldom speaks of it.
+
+    Of the first lines below a heading 0.76 to 0.87 do in four real books, and 0.38 in the one that was read across.
+    """
+    firsts = [(set(stems(one.path[-1])), stems(one.text.partition("\n")[0])) for one in passages if one.path]
+    speaks = sum(not heading.isdisjoint(line) for heading, line in firsts)
+    return len(firsts) >= _ENOUGH and speaks < _SPEAKS * len(firsts)
 
 
 def _called(entries: Sequence[Entry]) -> dict[str, list[int]]:
@@ -131,17 +145,27 @@ def _cases(when: Sequence[str]) -> list[str]:
 
 def _passage_row(passage: Passage) -> _Row:
     head = stems(" ".join((*passage.path, passage.title, *passage.labels)))
-    paragraphs = [stems(line) for line in passage.text.split("\n") if line.strip()]
+    lines = passage.text.split("\n")
+    paragraphs = [stems(line) for line in lines if line.strip()]
     data: StoredPassage = {
         "ref": passage.section,
         "title": passage.title,
         "path": list(passage.path),
         "text": passage.text,
         "page": passage.page,
+        "section": _section(passage, lines[0]),
+        "heads": [at for at, line in enumerate(lines) if line in passage.labels],
+        "items": [at for at, line in enumerate(lines) if (label := label_of(line)) and label in passage.labels],
         "parts": [" ".join(sorted(set(part))) for part in paragraphs],
         "stems": " ".join(sorted({*head, *(root for part in paragraphs for root in part)})),
     }
     return _Row(head, [root for part in paragraphs for root in part], data)
+
+
+def _section(passage: Passage, begins: str) -> str:
+    """The heading a passage stands under; one cut from amid a section goes by the item it begins with."""
+    own = len(passage.path) > 1 and label_of(begins) == passage.path[-1]
+    return passage.path[-2 if own else -1] if passage.path else ""
 
 
 def _rarity(texts: Iterable[Sequence[str]]) -> Mapping[str, float]:

@@ -32,6 +32,9 @@ class StoredPassage(TypedDict):
     path: list[str]
     text: str
     page: int | None
+    section: str  # the heading it stands under
+    heads: list[int]  # the lines of its text that are headings
+    items: list[int]  # and those that begin with a name of their own
     parts: list[str]
     stems: str
 
@@ -41,6 +44,7 @@ class StoredNames(TypedDict):
 
     ids: dict[str, int]
     called: dict[str, list[int]]
+    mixed: bool  # of a book: its columns ran into each other
 
 
 class ShelvedPassage(TypedDict):
