@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from rulesindex.stored import StoredEntry
 
 _LINKED = 0.1  # the share of an entry's likeness that a passage must have to stand beside it
-_GOES_ON = 0.05  # and one in which its section is looked for, too
+_GOES_ON = 0.02  # and one in which its section is looked for, too
 _FEW = 3  # passages that fit the question are looked at
 _NEARLY = 0.5  # where they fit it half as well as the best
 _FIT = 2.0  # what a section gains whose passage fits the question as well as the best
@@ -43,11 +43,14 @@ _TITLE = 0.3  # one named as the entry is
 _SIDEBAR = 0.5  # and what a box of advice or an example keeps
 _ROOM = 180  # words that an entry and the passage beside it may have together: they share a screen
 _READ = 5  # sections that are read through
+_MORE = 0.05  # of the question: how much more than all that is shown a sentence of the section must speak of
 _SECOND = 40  # words of a second section
-_MORE = 0.05  # how much more of the question its sentence must speak of than any that is shown
+_MUCH = 0.15  # and how much more of the question one of its sentences must speak of than any that is shown,
+_MAINLY = 0.6  # of how much of it at least,
+_ABOUT = 0.1  # and of how much of the entry;
 _ADDS = 0.3  # or how much it must add to what the first says
-_AGAIN = 0.75  # of its words that are shown make a repetition of a sentence
-_OF_ENTRY = 0.5  # what the entry's words count there, against the question's
+_AGAIN = 0.8  # the share of its words that makes a sentence a repetition where they are shown
+_OF_ENTRY = 0.5  # what the entry's words count beside the question's where a second section is chosen
 _ADVICE = re.compile(r"\b(?:strategy|example)", re.I)
 
 Weights = Mapping[str, float]
@@ -79,7 +82,9 @@ def beside(
     """The sentences that decide, of the section that says most of the entry's rule; a second one under its heading.
 
     It is looked for in the passages linked to the entry and, beside the first answer, in those that fit the question
-    best, for that is what was asked.
+    best, for that is what was asked. What is shown holds the rule for 175 of 190 questions, in 71 words, and for 169
+    without a second section, which 15 have; sentences of up to six passages held it for 179, in 107 words that ran on
+    from one section into the next.
     """
     found = _linked(pool, entry["ref"], [] if first else passages)
     if first and passages:
@@ -91,9 +96,8 @@ def beside(
     book = pool.books[name]
     fits = _fitting(name, passages) if first else {}
     wanted = _Wanted(_shares(book, _asked(asked)), _shares(book, _words(entry)))
-    rated = _rated(
-        book, entry, {book.names[parse_ref(found.ref).section], *_linked_to(book, entry), *fits}, fits, wanted
-    )
+    places = {book.names[parse_ref(found.ref).section], *_linked_to(book, entry), *fits}
+    rated = _rated(book, entry, places, fits, wanted)
     return _shown(pool, name, entry, rated, wanted, found) if rated else found
 
 
@@ -107,18 +111,18 @@ def _shown(
     path = headed(book, entry, at, section.heading)
     text = joined(section.sentences, cut.kept)
     if second := _second(rated, wanted):
-        also = headed(book, entry, second[0].places[second[1].best], second[0].heading)
-        text += (
-            f"\n{_under(book, second[0].places[second[1].best], also)}: {joined(second[0].sentences, second[1].kept)}"
-        )
+        text += f"\n{_below(book, entry, *second)}"
     shown = passage_answer(pool, name, at, 0.0)
     return shown._replace(score=found.score, text=text, title=path[-1] if path else shown.title, path=path)
 
 
-def _under(book: Searcher, at: int, path: Sequence[str]) -> str:
-    """Where a second section's sentences stand."""
+def _below(book: Searcher, entry: StoredEntry, section: Section, cut: Excerpt) -> str:
+    """A second section's sentences, and where they stand: seldom where the entry was taken from."""
+    at = section.places[cut.best]
+    heading = headed(book, entry, at, section.heading)[-1:] if book.mixed else (section.heading,)
     page = book.passage(at)["page"]
-    return f"Under {path[-1] if path else 'no heading'}" + (f", p. {page}" if page is not None else "")
+    where = [*filter(None, heading), *([f"p. {page}"] if page is not None else [])]
+    return f"Under {', '.join(where) or 'no heading'}: {joined(section.sentences, cut.kept)}"
 
 
 def _asked(question: Question | None) -> Weights:
@@ -158,10 +162,22 @@ def _rated(
     links = dict(book.links.get(entry["ref"], ()))
     weights, order = wanted.both, MIXED if book.mixed else IN_ORDER
     most = min(MOST, max(MOST // 2, _ROOM - len(entry["text"].split())))
-    found = [(one, _trust(entry, one, links, fits)) for one in sections(book, places)]
+    same = [at for at, share in links.items() if share >= _LINKED] if book.mixed else []
+    found = [(one, _trust(entry, one, links, fits)) for one in sections(book, places, same)]
     best = nlargest(_READ, found, key=lambda one: promise(one[0].sentences, weights, one[0].items) * one[1])
     rated = [_Rated(one, telling(one.sentences, weights, most, one.items, order), trust) for one, trust in best]
-    return sorted(rated, key=lambda one: -one.cut.gain * one.trust)
+    rated.sort(key=lambda one: -one.cut.gain * one.trust)
+    return [_with_what_was_asked(one, wanted) for one in rated[:1]] + rated[1:]
+
+
+def _with_what_was_asked(one: _Rated, wanted: _Wanted) -> _Rated:
+    """The same section with the sentence that speaks of more of the question than all that were chosen."""
+    section, cut, _ = one
+    speaks = [_speaks(sentence, wanted.asked) for sentence in section.sentences]
+    at = max(range(len(speaks)), key=lambda place: (speaks[place], -place))
+    if speaks[at] < max(speaks[place] for place in cut.kept) + _MORE:
+        return one
+    return one._replace(cut=cut._replace(kept=tuple(sorted({*cut.kept, at}))))
 
 
 def _trust(entry: StoredEntry, section: Section, links: Mapping[int, float], fits: Mapping[int, float]) -> float:
@@ -178,7 +194,7 @@ def _second(rated: Sequence[_Rated], wanted: _Wanted) -> tuple[Section, Excerpt]
     shown = rated[0]
     said = [shown.section.sentences[at] for at in shown.cut.kept]
     others = [one for one in rated[1:] if one.section.heading != shown.section.heading]
-    most = max((_speaks(sentence, wanted.asked) for sentence in said), default=0.0) + _MORE
+    most = max((_speaks(sentence, wanted.asked) for sentence in said), default=0.0) + _MUCH
     known = frozenset[str]().union(*map(roots_of, said))
     answering = _answering([one.section for one in others], wanted, most)
     new = [one for one in answering if not _repeats(one[1].sentences[one[2]], known)]
@@ -201,8 +217,9 @@ def _answering(others: Sequence[Section], wanted: _Wanted, most: float) -> Itera
     for section in others:
         for at, sentence in enumerate(section.sentences):
             speaks = _speaks(sentence, wanted.asked)
-            if speaks >= most and len(sentence.split()) <= _SECOND:
-                worth = speaks + _OF_ENTRY * _speaks(sentence, wanted.entry)
+            entry = _speaks(sentence, wanted.entry)
+            if speaks >= max(most, _MAINLY) and entry >= _ABOUT and len(sentence.split()) <= _SECOND:
+                worth = speaks + _OF_ENTRY * entry
                 yield worth * (0.5 if EXAMPLE.match(sentence) else 1.0), section, at
 
 

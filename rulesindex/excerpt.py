@@ -27,10 +27,11 @@ class Order(NamedTuple):
     gaps: int  # places where sentences may be left out between those shown
     less: float  # how many times less than the best a sentence may say and still be shown
     owed: float  # what a sentence owes to its better neighbour: a rule and its condition stand together
+    whole: bool = False  # whether a section that has room is shown whole
 
 
-IN_ORDER = Order(1, 5.0, 0.3)
-IN_ONE = Order(0, 5.0, 0.3)  # the sentences stand together
+IN_ORDER = Order(1, 4.0, 0.3, whole=True)
+IN_ONE = Order(0, 4.0, 0.3)  # the sentences stand together
 MIXED = Order(1, 3.0, 0.3)  # lines of the next column stand between ours
 
 
@@ -44,12 +45,13 @@ class Excerpt(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A sentence: the words of it that are wanted, what each counts, its length in words, its item."""
+    """A sentence: the words of it that are wanted, what each counts, its length in words, its item, its kind."""
 
     wanted: tuple[str, ...]
     worth: float
     length: int
     item: int
+    example: bool
 
 
 def telling(
@@ -68,8 +70,13 @@ def telling(
     own = [_share(part, weights) for part in parts]
     near = _with_neighbours(own, order.owed)
     best = start if start is not None else max(range(len(parts)), key=lambda at: (near[at], -at))
-    kept, gain, left = [best], own[best], _after(parts[best], weights)
-    rest, least = set(range(len(parts))) - {best}, near[best] / order.less
+    kept = _whole(parts, best, most) if start is None and order.whole else [best]
+    gain, left = own[best], _after(parts[best], weights)
+    for at in kept:
+        if at != best:
+            gain += _share(parts[at], left)
+            left = _after(parts[at], left)
+    rest, least = set(range(len(parts))).difference(kept), near[best] / order.less
     while rest:
         own = [_share(part, left, parts[best].item) for part in parts]
         near = _with_neighbours(own, order.owed)
@@ -116,14 +123,17 @@ def _parts(sentences: Sequence[str], weights: Mapping[str, float], items: Sequen
     for at, (sentence, item) in enumerate(zip(sentences, places, strict=True)):
         roots = roots_of(sentence)
         opens = at == 0 or item != places[at - 1]
-        worth = (_OPENS if opens else 1.0) * (0.5 if EXAMPLE.match(sentence) else 1.0) / sqrt(max(_SHORT, len(roots)))
+        example = EXAMPLE.match(sentence) is not None
+        worth = (_OPENS if opens else 1.0) * (0.5 if example else 1.0) / sqrt(max(_SHORT, len(roots)))
         wanted = tuple(root for root in roots if root in weights)
-        out.append(_Part(wanted, worth, len(sentence.split()), item))
+        out.append(_Part(wanted, worth, len(sentence.split()), item, example))
     return out
 
 
-def _after(part: _Part, left: Mapping[str, float]) -> dict[str, float]:
-    """What words count when a sentence has said some of them."""
+def _after(part: _Part, left: Mapping[str, float]) -> Mapping[str, float]:
+    """What words count when a sentence has said some of them; an example only shows what was said."""
+    if part.example:
+        return left
     return {**left, **{root: left[root] * _SAID for root in part.wanted}}
 
 
@@ -137,6 +147,15 @@ def _with_neighbours(own: Sequence[float], owed: float) -> list[float]:
     """Shares with what a sentence owes to its better neighbour."""
     around = [0.0, *own, 0.0]
     return [share + owed * max(around[at], around[at + 2]) for at, share in enumerate(own)]
+
+
+def _whole(parts: Sequence[_Part], best: int, most: int) -> list[int]:
+    """All sentences of a section that has room, else of the item that the best belongs to if that has, else this."""
+    item = [at for at, part in enumerate(parts) if part.item == parts[best].item != 0]
+    for run in (list(range(len(parts))), item):
+        if run and sum(parts[at].length for at in run) <= most:
+            return run
+    return [best]
 
 
 def _fits(parts: Sequence[_Part], kept: Sequence[int], most: int, gaps: int) -> bool:
