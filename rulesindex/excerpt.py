@@ -17,6 +17,7 @@ EXAMPLE = re.compile(r"[-(\s]*(?:For example|Example|Such as|I\.?e\b|E\.?g\b|So 
 _SAID = 0.6  # what a word still counts that a sentence shown has said
 _OPENS = 1.2  # what the first of a section or item counts: it says what the thing is
 _ELSEWHERE = 0.3  # and one of another item of the list than the best
+_SMALL = 30  # words of a gap that is closed
 _LOOK = 3  # sentences by which a section is judged before it is read
 _SHORT = 6  # words below which a sentence gains nothing by being short
 
@@ -67,28 +68,44 @@ def telling(
     What one has said counts less for the next, so that the exception comes with its rule.
     """
     parts = _parts(sentences, weights, items)
-    own = [_share(part, weights) for part in parts]
-    near = _with_neighbours(own, order.owed)
+    near = _with_neighbours([_share(part, weights) for part in parts], order.owed)
     best = start if start is not None else max(range(len(parts)), key=lambda at: (near[at], -at))
-    kept = _whole(parts, best, most) if start is None and order.whole else [best]
-    gain, left = own[best], _after(parts[best], weights)
-    for at in kept:
-        if at != best:
-            gain += _share(parts[at], left)
-            left = _after(parts[at], left)
-    rest, least = set(range(len(parts))).difference(kept), near[best] / order.less
-    while rest:
-        own = [_share(part, left, parts[best].item) for part in parts]
-        near = _with_neighbours(own, order.owed)
-        at = max(rest, key=lambda one: (near[one], -one))
-        if near[at] < least:
-            break
-        rest.discard(at)
-        if _fits(parts, sorted([*kept, at]), most, order.gaps):
-            kept.append(at)
-            gain += own[at]
-            left = _after(parts[at], left)
-    return Excerpt(tuple(sorted(kept)), best, gain, left)
+    chosen = _Choice(parts, weights, best)
+    if start is None and order.whole:
+        for at in _whole(parts, best, most):
+            chosen.take(at)
+    chosen.fill(order, most, near[best] / order.less)
+    kept = _closed(parts, chosen.kept) if order.whole else chosen.kept
+    return Excerpt(tuple(sorted(kept)), best, chosen.gain, chosen.left)
+
+
+class _Choice:
+    """Sentences chosen one after the other, the best first; what one has said counts less for the next."""
+
+    def __init__(self, parts: Sequence[_Part], weights: Mapping[str, float], best: int) -> None:
+        self.parts, self.left, self.home = parts, weights, parts[best].item
+        self.kept: list[int] = []
+        self.gain = 0.0
+        self.take(best)
+
+    def take(self, at: int) -> None:
+        """Choose a sentence; one that is chosen already stays so."""
+        if at not in self.kept:
+            self.gain += _share(self.parts[at], self.left, self.home)
+            self.left = _after(self.parts[at], self.left)
+            self.kept.append(at)
+
+    def fill(self, order: Order, most: int, least: float) -> None:
+        """Choose what else says at least so much, has room and stands near enough."""
+        rest = set(range(len(self.parts))).difference(self.kept)
+        while rest:
+            near = _with_neighbours([_share(part, self.left, self.home) for part in self.parts], order.owed)
+            at = max(rest, key=lambda one: (near[one], -one))
+            if near[at] < least:
+                return
+            rest.discard(at)
+            if _fits(self.parts, sorted([*self.kept, at]), most, order.gaps):
+                self.take(at)
 
 
 def promise(sentences: Sequence[str], weights: Mapping[str, float], items: Sequence[int]) -> float:
@@ -156,6 +173,15 @@ def _whole(parts: Sequence[_Part], best: int, most: int) -> list[int]:
         if run and sum(parts[at].length for at in run) <= most:
             return run
     return [best]
+
+
+def _closed(parts: Sequence[_Part], kept: Sequence[int]) -> list[int]:
+    """The sentences kept with small gaps closed: what reads on is read sooner."""
+    out = list(kept)
+    for before, after in pairwise(sorted(kept)):
+        gap = range(before + 1, after)
+        out.extend(gap if sum(parts[at].length for at in gap) <= _SMALL else ())
+    return out
 
 
 def _fits(parts: Sequence[_Part], kept: Sequence[int], most: int, gaps: int) -> bool:

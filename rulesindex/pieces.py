@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _MARK = re.compile(r"^(?:[-\u2022*]\s+|\(?(?:\d{1,3}|[a-z])[.)](?:\s+|$))+")
 _NO_RULE = re.compile(r"(?:Related Topics|See also|See page|Continued)\b|\d+ \||https?:|www\.", re.I)
-_LEAST = 3  # words of a sentence
+_LEAST = 2  # words of a sentence
 _LONG = 12  # words from which a line is a paragraph and no entry of a list
 _ITEMS = 1000  # more than a passage has lines
 
