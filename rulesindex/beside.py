@@ -213,12 +213,17 @@ def _repeats(sentence: str, known: frozenset[str]) -> bool:
 
 
 def _answering(others: Sequence[Section], wanted: _Wanted, most: float) -> Iterator[tuple[float, Section, int]]:
-    """Sentences that speak of more of the question than any shown: how much, and where they are."""
+    """Sentences that speak of more of the question than any shown: how much, and where they are.
+
+    One that ends in a colon only announces what follows.
+    """
     for section in others:
         for at, sentence in enumerate(section.sentences):
+            if len(sentence.split()) > _SECOND or sentence.endswith(":"):
+                continue
             speaks = _speaks(sentence, wanted.asked)
             entry = _speaks(sentence, wanted.entry)
-            if speaks >= max(most, _MAINLY) and entry >= _ABOUT and len(sentence.split()) <= _SECOND:
+            if speaks >= max(most, _MAINLY) and entry >= _ABOUT:
                 worth = speaks + _OF_ENTRY * entry
                 yield worth * (0.5 if EXAMPLE.match(sentence) else 1.0), section, at
 
