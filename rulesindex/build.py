@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from rulesindex.books.headings import label_of
 from rulesindex.books.model import Passage
 from rulesindex.digest import Entry
 from rulesindex.likewords import like_words
@@ -33,6 +34,9 @@ from rulesindex.wording import counted, pairs, worded
 if TYPE_CHECKING:
     from rulesindex.stored import StoredEntry, StoredNames, StoredPassage
 
+_ENOUGH = 20  # passages by which a book is judged
+_SPEAKS = 0.5  # the share of headings of which the line below them speaks
+
 Progress = Callable[[str, int, int], None]
 
 
@@ -46,11 +50,12 @@ class _Row(NamedTuple):
 
 
 class _Roots(NamedTuple):
-    """The words of an entry: of its names, of its phrasings, of its text."""
+    """The words of an entry: of its names, of its phrasings, of its text, and how each of these is worded."""
 
     names: list[list[str]]
     asks: list[list[str]]
     body: list[str]
+    wordings: list[list[str]]
 
     @property
     def head(self) -> list[str]:
@@ -63,16 +68,15 @@ def build_digest(folder: Path, entries: Sequence[Entry]) -> None:
     roots = [_roots(entry) for entry in entries]
     rarity = _rarity([found.head + found.body for found in roots])
     special = {entry.id: [one.id for one in entries if entry.id in one.exception_to] for entry in entries}
-    wordings = [_wordings(entry) for entry in entries]
-    counts = _counts(wordings)
+    counts = _counts([found.wordings for found in roots])
     rows = [
-        _entry_row(entry, found, rarity, special[entry.id], count)._replace(pairs=[p for said in texts for p in pairs(said)])
-        for entry, found, texts, count in zip(entries, roots, wordings, counts, strict=True)
+        _entry_row(entry, found, rarity, special[entry.id], count)
+        for entry, found, count in zip(entries, roots, counts, strict=True)
     ]
     _write(folder, rows, (" ".join((e.title, *e.aliases, *e.asks, e.body)) for e in entries))
     names = {entry.id: at for at, entry in enumerate(entries)}
     little = Counter(word for count in counts for word in count if is_stop(word))
-    stored: StoredNames = {"ids": names, "called": _called(entries), "worded": little}
+    stored: StoredNames = {"ids": names, "called": _called(entries), "worded": little, "mixed": False}
     (folder / NAMES).write_text(json.dumps(stored), encoding="utf8")
     likes = like_words(found.head + found.body for found in roots)
     (folder / LIKE_WORDS).write_text(json.dumps(likes), encoding="utf8")
@@ -85,9 +89,20 @@ def build_book(
     rows = [_passage_row(passage) for passage in passages]
     _write(folder, rows, (f"{' '.join(p.path)} {p.text}" for p in passages), progress)
     names = {passage.section: at for at, passage in enumerate(passages)}
-    (folder / NAMES).write_text(json.dumps({"ids": names, "called": {}, "worded": {}}), encoding="utf8")
+    stored: StoredNames = {"ids": names, "called": {}, "worded": {}, "mixed": _mixed(passages)}
+    (folder / NAMES).write_text(json.dumps(stored), encoding="utf8")
     links = link_entries(entries, passages)
     (folder / LINKS).write_text(json.dumps(links), encoding="utf8")
+
+
+def _mixed(passages: Sequence[Passage]) -> bool:
+    """Whether a book's columns ran into each other: then what stands below a heading seldom speaks of it.
+
+    Of the first lines below a heading 0.76 to 0.87 do in four real books, and 0.38 in the one that was read across.
+    """
+    firsts = [(set(stems(one.path[-1])), stems(one.text.partition("\n")[0])) for one in passages if one.path]
+    speaks = sum(not heading.isdisjoint(line) for heading, line in firsts)
+    return len(firsts) >= _ENOUGH and speaks < _SPEAKS * len(firsts)
 
 
 def _called(entries: Sequence[Entry]) -> dict[str, list[int]]:
@@ -111,12 +126,8 @@ def _parts(title: str, marks: str = r"[()]") -> list[str]:
 def _roots(entry: Entry) -> _Roots:
     parts = _parts(entry.title)
     names = [stems(name) for name in (entry.title, *entry.aliases, *(parts if len(parts) > 1 else ()))]
-    return _Roots(names, [stems(ask) for ask in entry.asks], stems(entry.body))
-
-
-def _wordings(entry: Entry) -> list[list[str]]:
-    """The words of all that an entry is and says, each text by itself."""
-    return [worded(text) for text in (entry.title, *entry.aliases, *entry.asks, entry.body)]
+    wordings = [worded(text) for text in (entry.title, *entry.aliases, *entry.asks, entry.body)]
+    return _Roots(names, [stems(ask) for ask in entry.asks], stems(entry.body), wordings)
 
 
 def _counts(wordings: Sequence[list[list[str]]]) -> list[dict[str, float]]:
@@ -149,7 +160,7 @@ def _entry_row(
         "worded": counts,
         "stems": " ".join(sorted({*roots.head, *roots.body, *stems(entry.topic)})),
     }
-    return _Row(roots.head, roots.body, data)
+    return _Row(roots.head, roots.body, data, [pair for said in roots.wordings for pair in pairs(said)])
 
 
 def _cases(when: Sequence[str]) -> list[str]:
@@ -160,17 +171,27 @@ def _cases(when: Sequence[str]) -> list[str]:
 
 def _passage_row(passage: Passage) -> _Row:
     head = stems(" ".join((*passage.path, passage.title, *passage.labels)))
-    paragraphs = [stems(line) for line in passage.text.split("\n") if line.strip()]
+    lines = passage.text.split("\n")
+    paragraphs = [stems(line) for line in lines if line.strip()]
     data: StoredPassage = {
         "ref": passage.section,
         "title": passage.title,
         "path": list(passage.path),
         "text": passage.text,
         "page": passage.page,
+        "section": _section(passage, lines[0]),
+        "heads": [at for at, line in enumerate(lines) if line in passage.labels],
+        "items": [at for at, line in enumerate(lines) if (label := label_of(line)) and label in passage.labels],
         "parts": [" ".join(sorted(set(part))) for part in paragraphs],
         "stems": " ".join(sorted({*head, *(root for part in paragraphs for root in part)})),
     }
     return _Row(head, [root for part in paragraphs for root in part], data)
+
+
+def _section(passage: Passage, begins: str) -> str:
+    """The heading a passage stands under; one cut from amid a section goes by the item it begins with."""
+    own = len(passage.path) > 1 and label_of(begins) == passage.path[-1]
+    return passage.path[-2 if own else -1] if passage.path else ""
 
 
 def _rarity(texts: Iterable[Sequence[str]]) -> Mapping[str, float]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from math import sqrt
 
-from rulesindex.schema import is_stop, stem, stems, words
+from rulesindex.excerpt import EXAMPLE, roots_of
+from rulesindex.schema import is_stop, stem, words
 
 _END = re.compile(r"(?<=[.!?;])\s+(?=[A-Z(\"0-9])|\n+")
 _ASKS_WHETHER = re.compile(
@@ -27,10 +27,6 @@ _TURNED = re.compile(
 _COUNT = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
 _SURE = 0.6  # the share of the question that one sentence must speak of before it may say Yes or No
 _BRIEF = 28  # words that stand on two lines
-_WORDS = 120  # of a passage that is shown beside an entry
-_EXAMPLE = re.compile(r"[-(\s]*(?:For example|Example|Such as|I\.?e\b|E\.?g\b|So if\b|So a\b)", re.I)
-_SAID = 0.8  # what a word still counts that a sentence shown has said
-_LESS = 8.0  # how many times less than the best a sentence may say and still be shown
 _BESIDE = 0.2  # what a sentence owes to its better neighbour: a rule and its condition stand together
 _SHORT = 6  # words below which a sentence gains nothing by being short
 
@@ -43,7 +39,7 @@ def sentences(text: str) -> list[str]:
 def deciding(text: str, weights: Mapping[str, float], most: int = _BRIEF) -> str:
     """The sentence that speaks most of what is asked, and the next best where both have room."""
     parts = sentences(text)
-    shares = _beside([_said(part, weights) * _worth(part, len(_roots(part))) for part in parts])
+    shares = _beside([_said(part, weights) * _worth(part, len(roots_of(part))) for part in parts])
     kept = sorted(range(len(parts)), key=lambda at: (-shares[at], at))[:2]
     if _length(parts, kept) > most:
         kept = kept[:1]
@@ -84,33 +80,9 @@ def _number_of(noun: str, sentence: str) -> str:
     return found[1].capitalize() if found and only else ""
 
 
-def telling(parts: Sequence[str], weights: Mapping[str, float], most: int = _WORDS) -> list[int]:
-    """Which sentences say what is wanted, the best first; at least one, some hundred words.
-
-    What one has said counts less for the next, so that the exception comes with its rule: of 190 questions the cut
-    beside the first answer holds the rule for 179.
-    """
-    roots = [_roots(part) for part in parts]
-    wanted = [[root for root in said if root in weights] for said in roots]
-    worth = [_worth(part, len(said)) for part, said in zip(parts, roots, strict=True)]
-    left, kept, least = dict(weights), list[int](), 0.0
-    rest = set(range(len(parts)))
-    while rest:
-        shares = _beside([sum(map(left.__getitem__, said)) * one for said, one in zip(wanted, worth, strict=True)])
-        best = max(rest, key=lambda at: (shares[at], -at))
-        least = least or shares[best] / _LESS
-        if kept and shares[best] < least:
-            break
-        rest.discard(best)
-        if not kept or _length(parts, [*kept, best]) <= most:
-            kept.append(best)
-            left |= {root: left[root] * _SAID for root in wanted[best]}
-    return kept
-
-
 def _worth(sentence: str, length: int) -> float:
     """What a sentence counts for each word: a long one and an example less."""
-    share = 0.5 if _EXAMPLE.match(sentence) else 1.0
+    share = 0.5 if EXAMPLE.match(sentence) else 1.0
     return share / sqrt(max(_SHORT, length))
 
 
@@ -118,16 +90,6 @@ def _beside(own: Sequence[float]) -> list[float]:
     """Shares with what a sentence owes to its better neighbour."""
     around = [0.0, *own, 0.0]
     return [share + _BESIDE * max(around[at], around[at + 2]) for at, share in enumerate(own)]
-
-
-def joined(parts: Sequence[str], kept: Sequence[int]) -> str:
-    """The sentences kept, with a mark where some were left out."""
-    out: list[str] = []
-    for before, at in zip([-1, *kept], kept, strict=False):
-        if before >= 0 and at != before + 1:
-            out.append("[...]")
-        out.append(parts[at])
-    return " ".join(out)
 
 
 def _length(parts: Sequence[str], kept: Sequence[int]) -> int:
@@ -141,10 +103,4 @@ def _share(sentence: str, weights: Mapping[str, float]) -> float:
 
 
 def _said(sentence: str, weights: Mapping[str, float]) -> float:
-    return sum(weights.get(root, 0.0) for root in _roots(sentence))
-
-
-@lru_cache(maxsize=20000)
-def _roots(sentence: str) -> frozenset[str]:
-    """The stems of a sentence, kept for the evening: the same rules are asked for again and again."""
-    return frozenset(stems(sentence))
+    return sum(weights.get(root, 0.0) for root in roots_of(sentence))

@@ -53,7 +53,7 @@ with warnings.catch_warnings(), _without_downloads():
 __all__ = ["FIELDS", "PAIRS", "VERSION", "index", "is_stop", "name_key", "rarity", "schema", "stem", "stems", "words"]
 
 # What an index was made by: our format, the engine, and its codec (loaded here, quietly, and not later by Whoosh).
-VERSION = f"15 {whoosh.__version__} {_codec.__name__}"
+VERSION = f"16 {whoosh.__version__} {_codec.__name__}"
 
 VOCABULARY = "vocabulary.txt"  # what stands beside Whoosh's own files in an index's folder
 NAMES = "names.json"

@@ -124,6 +124,11 @@ class Searcher:
         """The positions of the entries that go by a name, most exact first."""
         return list(self._names["called"].get(name_key(name), ()))
 
+    @property
+    def mixed(self) -> bool:
+        """Of a book: whether its columns ran into each other."""
+        return self._names["mixed"]
+
     @cached_property
     def _names(self) -> StoredNames:
         found: StoredNames = json.loads((self.folder / NAMES).read_text(encoding="utf8"))

@@ -33,6 +33,9 @@ class StoredPassage(TypedDict):
     path: list[str]
     text: str
     page: int | None
+    section: str  # the heading it stands under
+    heads: list[int]  # the lines of its text that are headings
+    items: list[int]  # and those that begin with a name of their own
     parts: list[str]
     stems: str
 
@@ -43,6 +46,7 @@ class StoredNames(TypedDict):
     ids: dict[str, int]
     called: dict[str, list[int]]
     worded: dict[str, int]
+    mixed: bool  # of a book: its columns ran into each other
 
 
 class ShelvedPassage(TypedDict):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesindex.lead import as_asked, deciding, joined, lead, sentences, telling
+from rulesindex.excerpt import joined, telling
+from rulesindex.lead import as_asked, deciding, lead, sentences
 from rulesindex.schema import stems
 
 TEXT = "The ring slots let you wear and use up to 8 rings. You may swap a ring between fights. Nobody lends a ring."
@@ -12,7 +13,7 @@ TEXT = "The ring slots let you wear and use up to 8 rings. You may swap a ring b
 
 def cut(passage: str, wanted: str, most: int) -> str:
     parts = sentences(passage)
-    return joined(parts, sorted(telling(parts, dict.fromkeys(stems(wanted), 1.0), most)))
+    return joined(parts, telling(parts, dict.fromkeys(stems(wanted), 1.0), most).kept)
 
 
 @pytest.mark.parametrize(
