@@ -370,7 +370,7 @@ def test_a_question_may_begin_with_a_dash(cli, words: tuple[str, ...]) -> None:
 
 def test_the_campaigns_own_state_lifts_the_rules_for_it(cli) -> None:
     def refs(question: str) -> list[str]:
-        return [answer["ref"].split("#")[1] for answer in cli("ask", question, "--json").json["answers"][:3]]
+        return [answer["ref"].split("#")[1] for answer in cli("ask", question, "--json").json["answers"]]
 
     cli("campaign", "new", "Cards", "--game", "rotr")
     cli("party", "add", "kyra")
@@ -386,4 +386,5 @@ def test_the_campaigns_own_state_lifts_the_rules_for_it(cli) -> None:
     before = refs("how many tokens does an enemy cast")
     cli("track", "set", "--space", "2", "--act", "2", "--round", "15")
     after = refs("how many tokens does an enemy cast")
-    assert after.index("master-enemies") < before.index("master-enemies")
+    place = {rule: at for at, rule in enumerate(before)}
+    assert after.index("master-enemies") < place.get("master-enemies", len(before))

@@ -66,6 +66,7 @@ def _cases(rows: CampaignRows) -> tuple[str, ...]:
     found = {
         "co op": chosen.coop,
         "epic": bool(chosen.epic.level),
+        f"{chosen.epic.level} level": bool(chosen.epic.level),
         "two heroes": playing == 2,
         "act 1": bool(stage) and not second,
         "act 2": second,
