@@ -31,9 +31,9 @@ class Order(NamedTuple):
     whole: bool = False  # whether a section that has room is shown whole
 
 
-IN_ORDER = Order(1, 4.0, 0.3, whole=True)
+IN_ORDER = Order(2, 8.0, 0.3, whole=True)
 IN_ONE = Order(0, 4.0, 0.3)  # the sentences stand together
-MIXED = Order(1, 3.0, 0.3)  # lines of the next column stand between ours
+MIXED = Order(1, 6.0, 0.3)  # lines of the next column stand between ours
 
 
 class Excerpt(NamedTuple):
