@@ -106,7 +106,7 @@ def _in_use(folder: Folder, database: Database | None) -> int | None:
     if named:
         return _named(database, named)
     return InUse(folder).of(
-        lambda id: bool(_rows(database, f"SELECT id FROM campaign WHERE id = {id}", int)),
+        lambda id: next(iter(_rows(database, f"SELECT created_at FROM campaign WHERE id = {id}", str)), None),
         lambda: next(iter(_rows(database, _OLDER_CHOICE, str)), ""),
         lambda: _rows(database, likely(folder), int),
     )

@@ -69,16 +69,18 @@ class Record:
                 self.in_use.refuse_unwritable()
             if step.made:
                 self._keep(session, step)
-        self._choose(step, in_use)
+            ours = step.campaign_id if step.chosen is None else step.chosen
+            made = (ours and step.made_at(ours)) or ""
+        self._choose(step, in_use, made)
 
-    def _choose(self, step: Step, was_in_use: int | None) -> None:
+    def _choose(self, step: Step, was_in_use: int | None, made: str) -> None:
         """What a step that is kept means for the campaign in use of this home."""
         for gone in gone_campaigns(step.made):
             self.in_use.deleted(gone, gone == was_in_use)
         if step.chosen is not None:
-            self.in_use.choose(step.chosen)
+            self.in_use.choose(step.chosen, made)
         elif step.campaign_id is not None and not caller().campaign:
-            self.in_use.settle(step.campaign_id)
+            self.in_use.settle(step.campaign_id, made)
 
     @contextmanager
     def _writing(self, shared: bool = False) -> Iterator[Session]:

@@ -47,7 +47,7 @@ def _refuse_taken(reading: Reading, name: str) -> None:
 def use_campaign(record: Record, name: str) -> Outcome:
     """Put a campaign in use. It is this home's choice and no step of the record, which others may share."""
     campaign = record.look(lambda reading: find_campaign(reading, name))
-    record.in_use.choose(campaign.id)
+    record.in_use.choose(campaign.id, campaign.created_at)
     return Outcome(True, f"Use campaign {campaign.name}", facts={"campaign": campaign.name})
 
 

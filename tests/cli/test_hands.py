@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from getpass import getuser
 from pathlib import Path
 
@@ -124,6 +126,37 @@ def test_a_campaign_that_somebody_else_deleted_is_not_replaced_by_another(club) 
     club("ben", "undo")
     club("ana", "note", "found")
     assert "nothing to redo" in club("ben", "redo", code=2).err, "hers was built on its being there"
+
+
+def test_a_restore_puts_nobody_into_a_campaign_they_never_chose(club, tmp_path: Path) -> None:
+    club("eve", "campaign", "new", "Elsewhere", "--game", "descent", url="")
+    club("eve", "campaign", "new", "Far away", "--game", "descent", url="")
+    club("eve", "backup", str(tmp_path / "foreign.db"), url="")
+    with closing(sqlite3.connect(tmp_path / "foreign.db")) as foreign, foreign:  # hers were made on another day
+        foreign.execute("UPDATE campaign SET created_at = '2024-05-01T18:00:00Z'")
+    club("ben", "campaign", "use", "friday")
+    club("ana", "backup", str(tmp_path / "ours.db"))
+    club("ana", "restore", str(tmp_path / "foreign.db"), "--yes")
+    for who in ("ana", "ben"):
+        assert "No campaign is in use" in club(who, "note", "lost?", code=2).err
+        assert [line["in_use"] for line in club(who, "campaign", "list", "--json").json] == [False, False]
+    club("ana", "restore", str(tmp_path / "ours.db"), "--yes")
+    assert "Friday" in club("ben", "status").out, "his own is there again, and he need not choose it anew"
+    with session():
+        assert "Friday" in club("ben", "status").out
+        club("ana", "restore", str(tmp_path / "foreign.db"), "--yes")
+        club("ben", "note", "lost?", code=2)
+
+
+def test_a_choice_of_an_older_companion_learns_which_campaign_it_means(cli, thursday, folder: Folder) -> None:
+    cli("campaign", "use", "dark nights")
+    chosen = InUse(folder)
+    kept = json.loads(chosen.path.read_text(encoding="utf-8"))
+    plain = {key: value for key, value in kept.items() if not key.endswith(" made")}
+    chosen.path.write_text(json.dumps(plain), encoding="utf-8")
+    assert "Dark nights" in cli("status").out
+    cli("note", "any change")
+    assert json.loads(chosen.path.read_text(encoding="utf-8")) == kept
 
 
 def test_a_campaign_that_was_deleted_or_unmade_comes_back_into_use(club) -> None:
