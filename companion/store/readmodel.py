@@ -122,7 +122,10 @@ def named_elsewhere(folder: Folder) -> str:
     if not caller().campaign:
         return ""
     with _reading(folder) as database:
-        named = _in_use(folder, database)
+        try:
+            named = _in_use(folder, database)
+        except CompanionError:  # it has just been deleted
+            return ""
         with called_by(Caller()):
             own = _in_use(folder, database)
         names = dict(_rows(database, NAMES, lambda id, name: (id, name)))

@@ -64,7 +64,8 @@ class Record:
             step = Step(session, self.in_use, label, self.now(), campaign_id)
             yield step
             step.flush()
-            in_use = step.in_use() if gone_campaigns(step.made) else None
+            gone = gone_campaigns(step.made)
+            in_use = self.in_use.first(lambda id: id in gone or step.is_chosen(id)) if gone else None
             if step.chosen is not None:
                 self.in_use.refuse_unwritable()
             if step.made:

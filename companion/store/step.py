@@ -38,7 +38,15 @@ class Reading:
         named = caller().campaign
         if named:
             return self._named(named)
+        return self.chosen_here()
+
+    def chosen_here(self) -> int | None:
+        """The campaign that this home has chosen, whatever the call names."""
         return self._in_use.of(self.made_at, self._older_choice, self._likely)
+
+    def is_chosen(self, campaign: int) -> bool:
+        """Whether a campaign is there, and the one that this home knows by its number."""
+        return self._in_use.is_chosen(campaign, self.made_at(campaign))
 
     def made_at(self, campaign: int) -> str | None:
         """When a campaign was made; None where it is gone."""

@@ -52,7 +52,7 @@ class Server:
         self.campaign = campaign
         self.addresses = addresses
         """The bound addresses: host header and the address links begin with."""
-        self.seats = Seats(folder.home, seen.rows.own.key)
+        self.seats = Seats(folder.home, seen.rows.own)
         self.seats.lay_out(seen.seats())
         self.accent = looking.accent_of(seen.system)
         self.runner = Runner(campaign, rights)

@@ -18,6 +18,7 @@ from companion.store.caller import Caller, author, called_by
 from companion.store.in_use import InUse, session
 from companion.store.kept_files import holds_files
 from companion.store.opening import open_record
+from companion.store.readmodel import campaigns
 from tests.games.folders import write_game
 
 pytestmark = pytest.mark.both
@@ -126,6 +127,27 @@ def test_a_campaign_that_somebody_else_deleted_is_not_replaced_by_another(club) 
     club("ben", "undo")
     club("ana", "note", "found")
     assert "nothing to redo" in club("ben", "redo", code=2).err, "hers was built on its being there"
+
+
+def test_deleting_the_campaign_in_use_puts_no_other_in_its_place(homes) -> None:
+    for name in ("Friday", "Thursday"):
+        homes("ana", "campaign", "new", name, "--game", "descent")
+    homes("ana", "campaign", "delete", "thursday", "--yes")
+    assert "No campaign is in use" in homes("ana", "note", "lost?", code=2).err
+    homes("ana", "undo")
+    assert "Thursday" in homes("ana", "status").out
+    homes("ana", "redo")
+    assert "No campaign is in use" in homes("ana", "note", "lost?", code=2).err
+    homes("ana", "undo")
+    assert "Friday is deleted" in homes("ana", "campaign", "delete", "friday", "--campaign", "friday", "--yes").out
+    assert "Thursday" in homes("ana", "status").out, "another one than hers was deleted"
+
+
+def test_what_is_served_is_not_deleted_beneath_the_phones(cli, thursday, folder: Folder) -> None:
+    served = next(line.id for line in campaigns(folder) if line.name == "Thursday group")
+    with called_by(Caller(author="Host", campaign=served, fixed=True)):
+        assert "is being served" in cli("campaign", "delete", "thursday", "--yes", code=2).err
+    assert "Thursday" in cli("status").out
 
 
 def test_a_restore_puts_nobody_into_a_campaign_they_never_chose(club, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
@@ -45,6 +46,18 @@ def test_seats_are_listed_with_links_that_stay(two: Served) -> None:
         assert two.seat("host").data("/table")["status"]["campaign"] == "Mondays"  # though another is in use
     finally:
         two.stop()
+
+
+def test_links_stay_when_the_campaign_gets_another_name(two: Served) -> None:
+    listed = two.cli("serve", "--seats", "--campaign", "mondays")
+    two.cli("campaign", "rename", "mondays", "Tuesdays")
+    assert two.cli("serve", "--seats", "--campaign", "tuesdays") == listed
+    two.cli("campaign", "rename", "tuesdays", "Mondays")
+    kept = json.loads((two.home / "seats.json").read_text())
+    older = {"mondays": next(tokens for tokens in kept.values() if tokens["host"] in listed)}
+    (two.home / "seats.json").write_text(json.dumps(older))  # as an older companion kept them
+    assert two.cli("serve", "--seats", "--campaign", "mondays") == listed
+    assert "mondays" not in json.loads((two.home / "seats.json").read_text()), "another of that name gets its own"
 
 
 def test_where_nobody_changes_anything(two: Served) -> None:
