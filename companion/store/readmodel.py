@@ -345,7 +345,8 @@ def _on_server(folder: Folder) -> Reader | Light:
     """A connection to the server that reads alone; a record that is not made yet, or older, is seen to first."""
     from companion.store import light_server, server
 
-    database = light_server.connect(folder.database_url) or server.Reader(folder.database_url)
+    url = folder.database_url
+    database = server.kept_reader(url) or light_server.connect(url) or server.Reader(url)
     if _version_on_server(database) != HEAD:
         _bring_up_to_date(folder)
     return database

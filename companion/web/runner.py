@@ -69,6 +69,7 @@ class Runner:
 
     def close(self) -> None:
         """The evening is over."""
+        self._pool.submit(_end)
         self._pool.shutdown(wait=True)
 
 
@@ -80,6 +81,11 @@ def _begin() -> None:
     os.environ.pop("FORCE_COLOR", None)
     _EVENING.warm = kept_warm()  # let go of, it would end at once
     _EVENING.warm.__enter__()
+
+
+def _end() -> None:
+    """What was kept open is let go."""
+    _EVENING.warm.__exit__(None, None, None)
 
 
 def ran(words: Sequence[str]) -> Ran:
