@@ -106,10 +106,20 @@ def _in_use(folder: Folder, database: Database | None) -> int | None:
     if named:
         return _named(database, named)
     return InUse(folder).of(
-        lambda id: next(iter(_rows(database, f"SELECT created_at FROM campaign WHERE id = {id}", str)), None),
+        lambda id: _made_at(database, id),
         lambda: next(iter(_rows(database, _OLDER_CHOICE, str)), ""),
         lambda: _rows(database, likely(folder), int),
     )
+
+
+def made_at(folder: Folder, campaign: int) -> str | None:
+    """When a campaign was made; None where it is gone."""
+    with _reading(folder) as database:
+        return _made_at(database, campaign)
+
+
+def _made_at(database: Database | None, campaign: int) -> str | None:
+    return next(iter(_rows(database, f"SELECT created_at FROM campaign WHERE id = {int(campaign)}", str)), None)
 
 
 def likely(folder: Folder) -> str:
