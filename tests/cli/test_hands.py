@@ -105,6 +105,12 @@ def test_homes_that_share_a_record_have_the_same_books_and_games(homes, tmp_path
     assert not holds_files(tmp_path / "small.db")
 
 
+def test_the_log_says_where_somebody_did_nothing(club) -> None:
+    said = club("ben", "log", "--by", "ana").out
+    assert "Nothing by ana in this campaign" in said
+    assert "Thursday" in club("ben", "log", "--by", "ana", "--all").out
+
+
 def test_one_homes_choice_never_redirects_another(club) -> None:
     assert "Thursday" in club("ana", "status").out
     club("ben", "campaign", "use", "thursday")
