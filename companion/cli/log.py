@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 app = verb()
 
+NOTHING = "Nothing has been done yet."
+
 
 @app.command(epilog="Example: companion log --limit 5")
 def log(
@@ -38,7 +40,7 @@ def log(
     rows += [("-", _time(line.at), line.author, f"{line.label} (before the import)") for line in earlier]
     columns(rows, styles=("cyan", "dim", "dim"))
     if not rows:
-        say("Nothing has been done yet.")
+        say(f"Nothing by {by} in this campaign; `companion log --all` shows the others." if by else NOTHING)
 
 
 def _line_json(line: LogLine) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""What an evening at the table keeps open: the rules library stays warm between two questions.
+"""What an evening at the table keeps open: the rules library between two questions, a server between two looks.
 
 A single command opens what it needs and ends; `companion table` holds these for as long as it runs.
 """
@@ -49,10 +49,13 @@ _WARM: ContextVar[Warm | None] = ContextVar("warm", default=None)
 
 @contextmanager
 def kept_warm() -> Iterator[None]:
-    """For an evening libraries stay open."""
+    """For an evening libraries stay open, and the connection to a server."""
+    from companion.store.server import kept_open
+
     token = _WARM.set(Warm())
     try:
-        yield
+        with kept_open():
+            yield
     finally:
         _WARM.reset(token)
 

@@ -2,14 +2,15 @@
 
 The file holds campaigns, the newest choice first. One that this home itself unmade or deleted is kept with a minus
 sign and passed over while it is gone: undo brings it back, and back into use. One that somebody else deleted is not
-passed over, for nobody's change may land in a campaign they did not choose.
+passed over, for nobody's change may land in a campaign they did not choose. Nor is one that a restore put under the
+same number: beside the numbers stands when each campaign was made.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
@@ -21,7 +22,16 @@ from companion.folder import Folder
 Listed = tuple[int, ...]
 FILE = "in-use"
 MOST = 50
-_SESSION: ContextVar[dict[str, Listed | None] | None] = ContextVar("in_use_session", default=None)
+
+
+class Choice(NamedTuple):
+    """The campaigns chosen, newest first, and when those were made of which that is known."""
+
+    listed: Listed
+    made: Mapping[str, str] = {}
+
+
+_SESSION: ContextVar[dict[str, Choice | None] | None] = ContextVar("in_use_session", default=None)
 
 
 @contextmanager
@@ -55,6 +65,15 @@ class InUse(NamedTuple):
 
     def listed(self) -> Listed | None:
         """The campaigns chosen, newest first; None where this home never chose."""
+        choice = self._choice()
+        return None if choice is None else choice.listed
+
+    def is_chosen(self, campaign: int, made: str | None) -> bool:
+        """Whether a campaign that was made then is the one this home knows by its number."""
+        choice = self._choice()
+        return made is not None and (choice is None or choice.made.get(str(campaign), made) == made)
+
+    def _choice(self) -> Choice | None:
         kept = _SESSION.get()
         if kept is None:
             return self._on_file()
@@ -63,14 +82,17 @@ class InUse(NamedTuple):
             kept[place] = self._on_file()
         return kept[place]
 
-    def _on_file(self) -> Listed | None:
+    def _on_file(self) -> Choice | None:
         found = self._read()
-        if found is None:
+        if found is None or found.get(self._key) is None:
             return None
-        listed = found.get(self._key)
-        if listed is None:
-            return None
-        return tuple(n for n in listed if isinstance(n, int) and n) if isinstance(listed, list) else ()
+        listed, made = found[self._key], found.get(self._made_key)
+        numbers = tuple(n for n in listed if isinstance(n, int) and n) if isinstance(listed, list) else ()
+        return Choice(numbers, made if isinstance(made, dict) else {})
+
+    @property
+    def _made_key(self) -> str:
+        return f"{self._key} made"
 
     def _read(self) -> dict[str, object] | None:
         try:
@@ -91,10 +113,14 @@ class InUse(NamedTuple):
         return None
 
     def of(
-        self, exists: Callable[[int], bool], setting: Callable[[], str], standing: Callable[[], list[int]]
+        self, made: Callable[[int], str | None], setting: Callable[[], str], standing: Callable[[], list[int]]
     ) -> int | None:
         """The campaign in use; a home that never chose takes an older companion's choice, or the likely one."""
         listed = self.listed()
+
+        def exists(campaign: int) -> bool:
+            return self.is_chosen(campaign, made(campaign))
+
         if listed is not None and not self._is_of_another_record(listed, exists):
             return self.first(exists)
         older = setting()
@@ -111,14 +137,17 @@ class InUse(NamedTuple):
         """The campaigns that this home itself unmade or deleted: their return is a matter of its undo."""
         return tuple(-entry for entry in self.listed() or () if entry < 0)
 
-    def choose(self, campaign: int) -> None:
+    def choose(self, campaign: int, made: str = "") -> None:
         """Put a campaign in use."""
-        self._write((campaign, *self._without(campaign)))
+        self._write((campaign, *self._without(campaign)), {campaign: made})
 
-    def settle(self, campaign: int) -> None:
-        """What was in use without a choice is one from here on."""
-        if self.listed() is None:
-            self._write_after((campaign,))
+    def settle(self, campaign: int, made: str = "") -> None:
+        """What was in use without a choice is one from here on; when it was made is noted of an older choice too."""
+        choice = self._choice()
+        if choice is None:
+            self._write_after((campaign,), {campaign: made})
+        elif made and campaign in choice.listed and str(campaign) not in choice.made:
+            self._write_after(choice.listed, {campaign: made})
 
     def unmade(self, campaign: int) -> None:
         """A campaign's making was taken back: the one before it is in use again, until it is made once more."""
@@ -138,32 +167,36 @@ class InUse(NamedTuple):
 
     def refuse_unwritable(self) -> None:
         """Refuse a choice that could not be kept, while the step that makes it can still be taken back."""
-        with self._draft(self._text(self.listed() or ())):
+        with self._draft(self._choice() or Choice(())):
             return
 
-    def _write_after(self, listed: Listed) -> None:
+    def _write_after(self, listed: Listed, made: Mapping[int, str] = {}) -> None:
         """Remember what follows from a step that is kept: the step stands also where that cannot be written."""
         with suppress(OSError):
-            self._write(listed)
+            self._write(listed, made)
 
-    def _write(self, listed: Listed) -> None:
+    def _write(self, listed: Listed, made: Mapping[int, str] = {}) -> None:
+        choice = self._choice() or Choice(())
+        known = {**choice.made, **{str(campaign): at for campaign, at in made.items()}}
         listed = listed[:MOST]
+        numbers = {str(abs(entry)) for entry in listed}
+        choice = Choice(listed, {number: at for number, at in known.items() if at and number in numbers})
         kept = _SESSION.get()
         if kept is not None:
-            kept[str(self.path) + self._key] = listed
-        with self._draft(self._text(listed)) as fresh:
+            kept[str(self.path) + self._key] = choice
+        with self._draft(choice) as fresh:
             fresh.replace(self.path)
 
-    def _text(self, listed: Listed) -> str:
-        return json.dumps({**(self._read() or {}), self._key: listed})
+    def _text(self, choice: Choice) -> str:
+        return json.dumps({**(self._read() or {}), self._key: choice.listed, self._made_key: choice.made})
 
     @contextmanager
-    def _draft(self, text: str) -> Iterator[Path]:
+    def _draft(self, choice: Choice) -> Iterator[Path]:
         """The file as it will be, under a name of this thread alone."""
         fresh = self.path.with_name(f"{FILE}.{get_ident()}.{os.getpid()}.part")
         try:
             self.folder.home.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(text, encoding="utf-8")
+            fresh.write_text(self._text(choice), encoding="utf-8")
             yield fresh
         except OSError as error:  # the player knows the folder, and not the file
             raise OSError(error.errno, error.strerror, str(self.folder.home)) from error

@@ -125,7 +125,7 @@ def _bring(folder: Folder, found: Found, place: PurePosixPath) -> None:
     shutil.rmtree(draft, ignore_errors=True)  # of one who was killed and had the same number
     try:
         for path, size, data in found(f"{place}/"):
-            _write(draft / _place(path, size).relative_to(place), _content(path, size, data))
+            _write(draft / _place(path, size).relative_to(place), _content(path, size, data), draft.parent)
         if draft.is_dir():
             _put_in_place(draft, folder.home / place)
     finally:
@@ -201,7 +201,7 @@ def unpack(backup: Path, folder: Folder) -> Kept:
                 row = database.execute(f"SELECT bytes, data FROM {TABLE} WHERE path = ?", (path,)).fetchone()
                 content = _content(path, *row)
                 if write:
-                    _write(folder.home / place, content)
+                    _write(folder.home / place, content, folder.home)
     heads = {place.parts[:3] if place.parts[0] == BOOKS else place.parts[:2] for place in places.values()}
     return Kept(sum(head[0] == BOOKS for head in heads), sum(head[0] == GAMES for head in heads))
 
@@ -233,13 +233,14 @@ def _content(path: str, size: int, data: object) -> bytes:
     return unpacked
 
 
-def _write(target: Path, data: bytes) -> None:
+def _write(target: Path, data: bytes, home: Path) -> None:
+    """A file, whole or not at all; what a killed companion leaves lies in the home, where the next start looks."""
     if target.is_file() and target.read_bytes() == data:
         return
     target.parent.mkdir(parents=True, exist_ok=True)
-    partial = target.with_name(f".{os.getpid()}.part")
+    partial = home / f"kept.{get_ident()}.{os.getpid()}.part"
     try:
         partial.write_bytes(data)
-        partial.replace(target)
+        shutil.move(partial, target)  # the books may lie on another disk
     finally:
         partial.unlink(missing_ok=True)

@@ -106,10 +106,20 @@ def _in_use(folder: Folder, database: Database | None) -> int | None:
     if named:
         return _named(database, named)
     return InUse(folder).of(
-        lambda id: bool(_rows(database, f"SELECT id FROM campaign WHERE id = {id}", int)),
+        lambda id: _made_at(database, id),
         lambda: next(iter(_rows(database, _OLDER_CHOICE, str)), ""),
         lambda: _rows(database, likely(folder), int),
     )
+
+
+def made_at(folder: Folder, campaign: int) -> str | None:
+    """When a campaign was made; None where it is gone."""
+    with _reading(folder) as database:
+        return _made_at(database, campaign)
+
+
+def _made_at(database: Database | None, campaign: int) -> str | None:
+    return next(iter(_rows(database, f"SELECT created_at FROM campaign WHERE id = {int(campaign)}", str)), None)
 
 
 def likely(folder: Folder) -> str:
@@ -122,7 +132,10 @@ def named_elsewhere(folder: Folder) -> str:
     if not caller().campaign:
         return ""
     with _reading(folder) as database:
-        named = _in_use(folder, database)
+        try:
+            named = _in_use(folder, database)
+        except CompanionError:  # it has just been deleted
+            return ""
         with called_by(Caller()):
             own = _in_use(folder, database)
         names = dict(_rows(database, NAMES, lambda id, name: (id, name)))
@@ -342,7 +355,8 @@ def _on_server(folder: Folder) -> Reader | Light:
     """A connection to the server that reads alone; a record that is not made yet, or older, is seen to first."""
     from companion.store import light_server, server
 
-    database = light_server.connect(folder.database_url) or server.Reader(folder.database_url)
+    url = folder.database_url
+    database = server.kept_reader(url) or light_server.connect(url) or server.Reader(url)
     if _version_on_server(database) != HEAD:
         _bring_up_to_date(folder)
     return database

@@ -64,21 +64,24 @@ class Record:
             step = Step(session, self.in_use, label, self.now(), campaign_id)
             yield step
             step.flush()
-            in_use = step.in_use() if gone_campaigns(step.made) else None
+            gone = gone_campaigns(step.made)
+            in_use = self.in_use.first(lambda id: id in gone or step.is_chosen(id)) if gone else None
             if step.chosen is not None:
                 self.in_use.refuse_unwritable()
             if step.made:
                 self._keep(session, step)
-        self._choose(step, in_use)
+            ours = step.campaign_id if step.chosen is None else step.chosen
+            made = (ours and step.made_at(ours)) or ""
+        self._choose(step, in_use, made)
 
-    def _choose(self, step: Step, was_in_use: int | None) -> None:
+    def _choose(self, step: Step, was_in_use: int | None, made: str) -> None:
         """What a step that is kept means for the campaign in use of this home."""
         for gone in gone_campaigns(step.made):
             self.in_use.deleted(gone, gone == was_in_use)
         if step.chosen is not None:
-            self.in_use.choose(step.chosen)
+            self.in_use.choose(step.chosen, made)
         elif step.campaign_id is not None and not caller().campaign:
-            self.in_use.settle(step.campaign_id)
+            self.in_use.settle(step.campaign_id, made)
 
     @contextmanager
     def _writing(self, shared: bool = False) -> Iterator[Session]:

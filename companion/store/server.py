@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from companion.core.names import CompanionError
@@ -127,3 +130,40 @@ class Reader:
     def close(self) -> None:
         """Let the server go."""
         self._connection.close()
+
+
+class Kept(Reader):
+    """One that stays open until the evening ends: to connect takes longer than to read."""
+
+    def close(self) -> None:
+        """The next look needs it again."""
+
+    def end(self) -> None:
+        """Let the server go."""
+        super().close()
+
+
+_EVENING: ContextVar[dict[str, Kept] | None] = ContextVar("evening", default=None)
+
+
+@contextmanager
+def kept_open() -> Iterator[None]:
+    """For an evening, connections that read stay open; each thread has its own."""
+    kept: dict[str, Kept] = {}
+    token = _EVENING.set(kept)
+    try:
+        yield
+    finally:
+        _EVENING.reset(token)
+        for reader in kept.values():
+            reader.end()
+
+
+def kept_reader(url: str) -> Kept | None:
+    """The evening's connection to a server; None where there is no evening."""
+    kept = _EVENING.get()
+    if kept is None:
+        return None
+    if url not in kept:
+        kept[url] = Kept(url)
+    return kept[url]

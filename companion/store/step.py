@@ -38,7 +38,20 @@ class Reading:
         named = caller().campaign
         if named:
             return self._named(named)
-        return self._in_use.of(lambda id: self.get(Campaign, id) is not None, self._older_choice, self._likely)
+        return self.chosen_here()
+
+    def chosen_here(self) -> int | None:
+        """The campaign that this home has chosen, whatever the call names."""
+        return self._in_use.of(self.made_at, self._older_choice, self._likely)
+
+    def is_chosen(self, campaign: int) -> bool:
+        """Whether a campaign is there, and the one that this home knows by its number."""
+        return self._in_use.is_chosen(campaign, self.made_at(campaign))
+
+    def made_at(self, campaign: int) -> str | None:
+        """When a campaign was made; None where it is gone."""
+        found = self.get(Campaign, campaign)
+        return found.created_at if found else None
 
     def _named(self, named: str | int) -> int:
         """A campaign by its name as typed or its id; other campaigns' rows are not read."""

@@ -70,6 +70,7 @@ class UndoRow:
         if first is None:
             raise CompanionError("There is nothing to redo.", _elsewhere(self._session, in_use))
         refuse_stale(self._session, first.concerns)
+        was_in_use = Reading(self._session, self._in_use).chosen_here()
         number, gone, labels = _next_number(self._session), list[int](), list[str]()
         step: JournalStep | None = first
         while step and step.concerns == first.concerns and len(labels) < count:
@@ -79,7 +80,7 @@ class UndoRow:
             labels.append(step.label)
             self._session.flush()
             step = self._undone()  # a campaign that was made again is in use from here on
-        return DoneAgain(labels, gone, in_use)
+        return DoneAgain(labels, gone, was_in_use)
 
     def standing(self, count: int, step_id: int | None, mine: bool) -> list[JournalStep]:
         """The steps that an undo would take back, newest first."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.core.names import CompanionError, clean_name, fold, resolve
 from companion.core.rows import from_facts, to_facts
 from companion.core.system import GameSystem, Options
+from companion.store.caller import caller
 from companion.store.log import LogLine
 from companion.store.record import Record
 from companion.store.step import Reading, Step
@@ -47,7 +48,7 @@ def _refuse_taken(reading: Reading, name: str) -> None:
 def use_campaign(record: Record, name: str) -> Outcome:
     """Put a campaign in use. It is this home's choice and no step of the record, which others may share."""
     campaign = record.look(lambda reading: find_campaign(reading, name))
-    record.in_use.choose(campaign.id)
+    record.in_use.choose(campaign.id, campaign.created_at)
     return Outcome(True, f"Use campaign {campaign.name}", facts={"campaign": campaign.name})
 
 
@@ -104,6 +105,8 @@ def delete_campaign(record: Record, name: str) -> Outcome:
 
     def act(step: Step) -> str:
         campaign = find_campaign(step, name)
+        if caller().fixed and campaign.id == caller().campaign:
+            raise CompanionError(f"{campaign.name} is being served.", "Close the table first, and delete it then.")
         step.concerns = campaign.id
         remove_rows(step, campaign)
         facts["campaign"] = campaign.name

@@ -52,10 +52,10 @@ class Server:
         self.campaign = campaign
         self.addresses = addresses
         """The bound addresses: host header and the address links begin with."""
-        self.seats = Seats(folder.home, seen.rows.own.key)
+        self.seats = Seats(folder.home, seen.rows.own)
         self.seats.lay_out(seen.seats())
         self.accent = looking.accent_of(seen.system)
-        self.runner = Runner(campaign, rights)
+        self.runner = Runner(campaign, rights, seen.rows.own.created_at)
         self.feed = Feed(folder)
         self.drawing = Drawing(folder, self.runner, rights)
         transfers = Transfers(folder, self.runner)

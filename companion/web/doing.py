@@ -85,7 +85,11 @@ class Doing:
         """What dice or a check came to, as the terminal tells it; of a check the distribution too, to be drawn."""
         before = self.drawing.newest()
         done = shown(ran(words_of(action)))
-        if not done["done"] or self.drawing.newest() != before:  # a roll that was counted is not made again
+        try:
+            counted = self.drawing.newest() != before
+        except Exception:  # the record is away by now: what was rolled is told all the same, and not rolled again
+            return done
+        if not done["done"] or counted:
             return done
         found = ran(words_of(action, "--json")).data
         told = {name: found.get(name) for name in ("distribution", "succeeds")} if isinstance(found, dict) else {}

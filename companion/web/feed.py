@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from companion.store import feed as record_feed
+from companion.store.server import kept_open
 
 if TYPE_CHECKING:
     from companion.folder import Folder
@@ -27,7 +28,8 @@ class Feed:
         self.number = int(time.time() * 10)  # a phone that knew an earlier server sees a higher one
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._watcher = ThreadPoolExecutor(1, "watcher")
+        self._server = kept_open()
+        self._watcher = ThreadPoolExecutor(1, "watcher", self._server.__enter__)
         self._record: record_feed.Feed | None = None
 
     def start(self) -> None:
@@ -40,6 +42,7 @@ class Feed:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+        self._watcher.submit(self._server.__exit__, None, None, None)
         self._watcher.shutdown(wait=True)
         self._ring()
 

@@ -14,7 +14,7 @@ from companion.core.system import GameSystem
 from companion.render.findings import command, finding_json
 from companion.store.caller import caller
 from companion.web.rights import Rights
-from companion.web.runner import ran
+from companion.web.runner import GONE, ran
 from companion.web.seats import seats_for
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def _look(campaign: int) -> Look:
     from companion.store.readmodel import campaign_view, campaigns
 
     if not any(line.id == campaign for line in campaigns(folder())):
-        raise CompanionError("This campaign is no longer in the record.", "`companion serve` opens another.")
+        raise CompanionError(*GONE)
     rows = campaign_view(folder(), campaign)
     installed = games()
     system = installed.get(rows.own.game)

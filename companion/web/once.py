@@ -34,10 +34,16 @@ class Once:
         key = (seat, form)
         if key not in self._answers:
             self._answers[key] = asyncio.ensure_future(work())
+            self._answers[key].add_done_callback(lambda done: self._forget(key, done))
             while len(self._answers) > KEPT:
                 self._answers.popitem(last=False)
         # A phone that hangs up must not stop what it began.
         return await asyncio.shield(self._answers[key])
+
+    def _forget(self, key: tuple[str, str], done: asyncio.Future[Any]) -> None:
+        """What could not even begin, as the record was away, may be sent again."""
+        if done.cancelled() or done.exception() is not None:
+            self._answers.pop(key, None)
 
 
 class Button(NamedTuple):

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, shorten
 from companion.core.offers import HERO, HOST, SIDE, Ask, Choice, Offer, Seat
 
 if TYPE_CHECKING:
     from companion.games.api import Game
 
-MACHINE = {("restore",), ("backup",), ("serve",), ("table",), ("demo",), ("doctor",)}
+MACHINE = {("restore",), ("backup",), ("serve",), ("table",), ("demo",), ("doctor",), ("record",)}
 FILES = {("campaign", "import"), ("campaign", "export"), ("box", "import"), ("box", "export")}
-PLACES = {("rules", "add"), ("games", "add")}
+PLACES = {("rules", "add"), ("games", "add"), ("data", "check")}
+HARMLESS = ("-V", "--version")
 HOSTS = {
     *(("campaign", verb) for verb in ("new", "use", "delete", "archive", "rename")),
     *(("games", "remove"), ("rules", "remove")),
@@ -73,10 +74,14 @@ def is_of_the_machine(words: Sequence[str]) -> bool:
     return tuple(words[:1]) in MACHINE or tuple(words[:2]) in FILES | PLACES
 
 
-def refuse_line(words: Sequence[str], seat: Seat, game: Game[Any] | None) -> None:
+def refuse_line(line: Sequence[str], seat: Seat, game: Game[Any] | None) -> None:
     """Refuse a line that touches files or the machine, that is the host's, or that shows another side's secrets."""
+    from companion.cli.main import NO_PAGER
+
+    words = [word for word in line if word != NO_PAGER]
+    _refuse_veiled(words)
     first, two = tuple(words[:1]), tuple(words[:2])
-    if "--help" in words and "--" not in words:  # behind a bare -- it is a word like any other
+    if _asks_for_help(words):
         return
     if is_of_the_machine(words) or _names_a_file(words):
         hint = "The host's page uploads and downloads." if seat.role == HOST else "Ask the host."
@@ -85,6 +90,34 @@ def refuse_line(words: Sequence[str], seat: Seat, game: Game[Any] | None) -> Non
         raise CompanionError(f"`{' '.join(two)}` is the host's.", "Ask the host.")
     if game is not None and seat.role != SIDE and game.is_secret(words):
         raise CompanionError("That is the other side's secret.", "Only its own seat is shown it.")
+
+
+def _refuse_veiled(words: Sequence[str]) -> None:
+    """Refuse what stands before a command or between its words: a `--` there would hide which one is called."""
+    from typer.core import TyperGroup
+
+    from companion.cli.main import OPTIONS, command_at
+    from companion.kit.typer_inside import HELP, verb_of
+
+    command = command_at(())
+    for word in words:
+        if word.startswith("-") and isinstance(command, TyperGroup) and word not in (*HELP, *HARMLESS):
+            if word.partition("=")[0] in OPTIONS:  # a seat has its own, and is told so
+                return
+            raise CompanionError(
+                f"A line begins with its command here: leave out {shorten(word)}.", "Nothing was done."
+            )
+        found = verb_of(command, word)
+        if found is None:
+            return
+        command = found
+
+
+def _asks_for_help(words: Sequence[str]) -> bool:
+    """Whether a line does nothing but show help; behind another option, or a bare `--`, it is a word like any other."""
+    from companion.kit.typer_inside import HELP
+
+    return any(word in HELP for word in words) and all(word in HELP or not word.startswith("-") for word in words)
 
 
 def _names_a_file(words: Sequence[str]) -> bool:

@@ -15,10 +15,14 @@ from typing import Any, NamedTuple, TypeVar
 from companion.core.names import CompanionError
 from companion.core.offers import Seat
 from companion.kit.asking import questions_unasked
+from companion.kit.context import folder
+from companion.store.faults import explain
+from companion.store.readmodel import made_at
 from companion.web.hands import acting
 from companion.web.rights import Rights
 
 T = TypeVar("T")
+GONE = ("This campaign is no longer in the record.", "`companion serve` opens another.")
 _EVENING = threading.local()
 """What stays open as long as the thread."""
 
@@ -47,8 +51,8 @@ class Ran(NamedTuple):
 class Runner:
     """The one thread on which everything is read and changed: commands print to the process's own output."""
 
-    def __init__(self, campaign: int, rights: Rights) -> None:
-        self.campaign, self.rights = campaign, rights
+    def __init__(self, campaign: int, rights: Rights, made: str) -> None:
+        self.campaign, self.rights, self.made = campaign, rights, made
         self._pool = ThreadPoolExecutor(1, "companion", initializer=_begin)
 
     async def do(self, work: Callable[[], T], seat: Seat | None = None) -> T:
@@ -57,7 +61,21 @@ class Runner:
 
     def _from(self, seat: Seat | None, work: Callable[[], T]) -> T:
         with acting(seat, self.campaign, self.rights.own_of(seat) if seat else None):
-            return work()
+            try:
+                self._refuse_another()
+                return work()
+            except CompanionError:
+                raise
+            except Exception as error:  # the record is away, or its disk is full
+                told = explain(error, folder())
+                if told is None:
+                    raise
+                raise told from error
+
+    def _refuse_another(self) -> None:
+        """Refuse everything once a restore has put another campaign under the number of the one that is served."""
+        if made_at(folder(), self.campaign) != self.made:
+            raise CompanionError(*GONE)
 
     async def run(self, words: Sequence[str], seat: Seat | None = None) -> Ran:
         """A command line, run from a seat."""
@@ -69,6 +87,7 @@ class Runner:
 
     def close(self) -> None:
         """The evening is over."""
+        self._pool.submit(_end)
         self._pool.shutdown(wait=True)
 
 
@@ -80,6 +99,11 @@ def _begin() -> None:
     os.environ.pop("FORCE_COLOR", None)
     _EVENING.warm = kept_warm()  # let go of, it would end at once
     _EVENING.warm.__enter__()
+
+
+def _end() -> None:
+    """What was kept open is let go."""
+    _EVENING.warm.__exit__(None, None, None)
 
 
 def ran(words: Sequence[str]) -> Ran:

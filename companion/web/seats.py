@@ -6,10 +6,13 @@ import json
 import secrets
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.core.names import slug
 from companion.core.offers import HERO, HOST, SIDE, SPECTATOR, Seat
+
+if TYPE_CHECKING:
+    from companion.core.rows import CampaignRow
 
 FILE = "seats.json"
 
@@ -32,18 +35,21 @@ def seats_for(heroes: Iterable[tuple[int, str]], sides: Mapping[str, tuple[int |
 
 
 class Seats:
-    """The seats of one campaign."""
+    """The seats of one campaign, kept under what stays the same of it: a name may change."""
 
-    def __init__(self, home: Path, campaign: str) -> None:
-        self.path, self.campaign = home / FILE, campaign
-        self.tokens: dict[str, str] = self._kept().get(campaign, {})
+    def __init__(self, home: Path, own: CampaignRow) -> None:
+        self.path, self.campaign = home / FILE, f"{own.id} {own.created_at}"
+        kept = self._kept()
+        self._older = own.key
+        """Older companions kept them under the campaign's name."""
+        self.tokens: dict[str, str] = kept.get(self.campaign) or kept.get(self._older, {})
         self.seats: dict[str, Seat] = {}
 
     def lay_out(self, seats: dict[str, Seat]) -> None:
         """The seats there are now; a new one gets its link. One without a link was revoked."""
         self.seats = seats
         fresh = {key: secrets.token_urlsafe(18) for key in seats if key not in self.tokens}
-        if fresh:
+        if fresh or self._older in self._kept():
             self.tokens |= fresh
             self._keep()
 
@@ -81,7 +87,8 @@ class Seats:
         return {str(name): _strings(tokens) for name, tokens in found.items() if isinstance(tokens, dict)}
 
     def _keep(self) -> None:
-        text = json.dumps(self._kept() | {self.campaign: self.tokens}, indent=1)
+        others = {name: tokens for name, tokens in self._kept().items() if name != self._older}
+        text = json.dumps(others | {self.campaign: self.tokens}, indent=1)
         part = self.path.with_suffix(".part")
         self.path.parent.mkdir(parents=True, exist_ok=True)
         part.touch(0o600)

@@ -122,7 +122,7 @@ def list_seats(folder: Folder, wanted: Wanted) -> None:
     from companion.render.console import columns
 
     seen = look(wanted.campaign)
-    seats = Seats(folder.home, seen.rows.own.key)
+    seats = Seats(folder.home, seen.rows.own)
     seats.lay_out(seen.seats())
     base = list(_addresses(wanted.lan, wanted.port).values())[-1]
     rows = [(p.seat.name, p.seat.role, f"{base}/join/{p.token}" if p.token else "revoked") for p in seats.places()]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from getpass import getuser
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from companion.store.caller import Caller, author, called_by
 from companion.store.in_use import InUse, session
 from companion.store.kept_files import holds_files
 from companion.store.opening import open_record
+from companion.store.readmodel import campaigns
 from tests.games.folders import write_game
 
 pytestmark = pytest.mark.both
@@ -102,6 +105,12 @@ def test_homes_that_share_a_record_have_the_same_books_and_games(homes, tmp_path
     assert not holds_files(tmp_path / "small.db")
 
 
+def test_the_log_says_where_somebody_did_nothing(club) -> None:
+    said = club("ben", "log", "--by", "ana").out
+    assert "Nothing by ana in this campaign" in said
+    assert "Thursday" in club("ben", "log", "--by", "ana", "--all").out
+
+
 def test_one_homes_choice_never_redirects_another(club) -> None:
     assert "Thursday" in club("ana", "status").out
     club("ben", "campaign", "use", "thursday")
@@ -124,6 +133,58 @@ def test_a_campaign_that_somebody_else_deleted_is_not_replaced_by_another(club) 
     club("ben", "undo")
     club("ana", "note", "found")
     assert "nothing to redo" in club("ben", "redo", code=2).err, "hers was built on its being there"
+
+
+def test_deleting_the_campaign_in_use_puts_no_other_in_its_place(homes) -> None:
+    for name in ("Friday", "Thursday"):
+        homes("ana", "campaign", "new", name, "--game", "descent")
+    homes("ana", "campaign", "delete", "thursday", "--yes")
+    assert "No campaign is in use" in homes("ana", "note", "lost?", code=2).err
+    homes("ana", "undo")
+    assert "Thursday" in homes("ana", "status").out
+    homes("ana", "redo")
+    assert "No campaign is in use" in homes("ana", "note", "lost?", code=2).err
+    homes("ana", "undo")
+    assert "Friday is deleted" in homes("ana", "campaign", "delete", "friday", "--campaign", "friday", "--yes").out
+    assert "Thursday" in homes("ana", "status").out, "another one than hers was deleted"
+
+
+def test_what_is_served_is_not_deleted_beneath_the_phones(cli, thursday, folder: Folder) -> None:
+    served = next(line.id for line in campaigns(folder) if line.name == "Thursday group")
+    with called_by(Caller(author="Host", campaign=served, fixed=True)):
+        assert "is being served" in cli("campaign", "delete", "thursday", "--yes", code=2).err
+    assert "Thursday" in cli("status").out
+
+
+def test_a_restore_puts_nobody_into_a_campaign_they_never_chose(club, tmp_path: Path) -> None:
+    club("eve", "campaign", "new", "Elsewhere", "--game", "descent", url="")
+    club("eve", "campaign", "new", "Far away", "--game", "descent", url="")
+    club("eve", "backup", str(tmp_path / "foreign.db"), url="")
+    with closing(sqlite3.connect(tmp_path / "foreign.db")) as foreign, foreign:  # hers were made on another day
+        foreign.execute("UPDATE campaign SET created_at = '2024-05-01T18:00:00Z'")
+    club("ben", "campaign", "use", "friday")
+    club("ana", "backup", str(tmp_path / "ours.db"))
+    club("ana", "restore", str(tmp_path / "foreign.db"), "--yes")
+    for who in ("ana", "ben"):
+        assert "No campaign is in use" in club(who, "note", "lost?", code=2).err
+        assert [line["in_use"] for line in club(who, "campaign", "list", "--json").json] == [False, False]
+    club("ana", "restore", str(tmp_path / "ours.db"), "--yes")
+    assert "Friday" in club("ben", "status").out, "his own is there again, and he need not choose it anew"
+    with session():
+        assert "Friday" in club("ben", "status").out
+        club("ana", "restore", str(tmp_path / "foreign.db"), "--yes")
+        club("ben", "note", "lost?", code=2)
+
+
+def test_a_choice_of_an_older_companion_learns_which_campaign_it_means(cli, thursday, folder: Folder) -> None:
+    cli("campaign", "use", "dark nights")
+    chosen = InUse(folder)
+    kept = json.loads(chosen.path.read_text(encoding="utf-8"))
+    plain = {key: value for key, value in kept.items() if not key.endswith(" made")}
+    chosen.path.write_text(json.dumps(plain), encoding="utf-8")
+    assert "Dark nights" in cli("status").out
+    cli("note", "any change")
+    assert json.loads(chosen.path.read_text(encoding="utf-8")) == kept
 
 
 def test_a_campaign_that_was_deleted_or_unmade_comes_back_into_use(club) -> None:

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -18,6 +19,7 @@ from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
 from companion.store.backup import automatic_backup, inspect_backup, list_backups, prune, restore, take_backup
+from companion.store.kept_files import unpack
 from companion.store.opening import open_record
 from companion.store.tables import Note
 from companion.table.campaigns import new_campaign
@@ -166,6 +168,7 @@ from companion.folder import Folder
 from companion.games.registry import Games
 from companion.table.campaigns import new_campaign
 from companion.folder import shipped_data
+from companion.store.kept_files import unpack
 from companion.store.opening import open_record
 from pathlib import Path
 
@@ -229,3 +232,25 @@ def test_what_a_killed_backup_left_is_gone_with_the_next_start(played: Folder) -
     open_record(played)
     assert sorted(path.name for path in played.backups.iterdir()) == [mine.name], "that of a living process stays"
     assert list(played.home.glob("*.part")) == list(played.figures.glob("*.part")) == []
+
+
+def test_what_a_killed_restore_left_of_a_book_is_gone_with_the_next_start(played: Folder, tmp_path: Path) -> None:
+    backup = tmp_path / "club.db"
+    with closing(sqlite3.connect(backup)) as packed, packed:
+        packed.execute("CREATE TABLE kept_file (path, bytes, data)")
+        row = ("books/descent/lantern/text.json", 4, zlib.compress(b"text"))
+        packed.execute("INSERT INTO kept_file VALUES (?, ?, ?)", row)
+    kill = (
+        "import os, pathlib, shutil, sys\n"
+        "from companion.folder import Folder\n"
+        "from companion.store.kept_files import unpack\n"
+        "shutil.move = pathlib.Path.replace = lambda *_: os._exit(9)\n"
+        "unpack(pathlib.Path(sys.argv[1]), Folder(pathlib.Path(sys.argv[2])))\n"
+    )
+    killed = subprocess.run([sys.executable, "-c", kill, str(backup), str(played.home)], check=False)
+    played.backups.mkdir(exist_ok=True)
+    assert (killed.returncode, len(list(played.home.rglob("*.part")))) == (9, 1), "it was killed in the middle"
+    open_record(played)
+    assert list(played.home.rglob("*.part")) == []
+    unpack(backup, played)
+    assert (played.home / row[0]).read_bytes() == b"text"

@@ -25,13 +25,16 @@ from companion.cli.prompt import History
 from companion.core.names import CompanionError
 from companion.folder import Folder
 from companion.games.registry import Games
+from companion.kit.warm import kept_warm
 from companion.store import kept_files, light_server, locks, portable
+from companion.store import server as server_module
 from companion.store.address import USUAL, forms, scheme_of, server, without_passwords, without_secrets
 from companion.store.caller import Caller, called_by
 from companion.store.faults import explain
 from companion.store.light_server import Light
 from companion.store.opening import open_record
 from companion.store.portable import copy_record, differences
+from companion.store.readmodel import campaigns
 from companion.store.tables import Counter, JournalStep, Note
 from companion.store.undoing import UndoRow
 from companion.store.version import HEAD
@@ -153,6 +156,23 @@ def test_numbers_beyond_32_bits(shared: str, tmp_path: Path, games: Games) -> No
     assert (perform(Table(record, games), note).step or 0) > 2**32
     record.undo()
     assert record.redo() == ["A note"]
+
+
+def test_an_evening_looks_through_one_connection_that_may_break(shared: str, tmp_path: Path, games: Games, monkeypatch):
+    folder = Folder(tmp_path, shared)
+    new_campaign(open_record(folder), games.get("descent"), "Thursday")
+    made: list[object] = []
+    connect = server_module._connect
+    monkeypatch.setattr(server_module, "_connect", lambda *given: made.append(connect(*given)) or made[-1])
+    with kept_warm():
+        for _ in range(5):
+            assert [line.name for line in campaigns(folder)] == ["Thursday"]
+        assert len(made) == 1
+        with psycopg.connect(shared, autocommit=True) as other:
+            other.execute(END_OTHERS)
+        assert [line.name for line in campaigns(folder)] == ["Thursday"]
+        assert len(made) == 2
+    assert [one.closed for one in made] == [True, True]  # type: ignore[attr-defined]
 
 
 def test_a_connection_that_breaks_within_a_step_is_done_again_once(shared: str, tmp_path: Path, games: Games) -> None:
@@ -484,13 +504,13 @@ def test_a_book_is_fetched_whole_or_not_at_all(cli, tmp_path: Path, shared: str,
     monkeypatch.setenv("COMPANION_HOME", str(ben))
     written: list[Path] = []
 
-    def killed(target: Path, data: bytes) -> None:
+    def killed(target: Path, data: bytes, home: Path) -> None:
         if written:
             raise KeyboardInterrupt
         written.append(target)
-        kept_files_write(target, data)
+        kept_files_write(target, data, home)
 
-    def no_room(_target: Path, _data: bytes) -> None:
+    def no_room(_target: Path, _data: bytes, _home: Path) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     kept_files_write = kept_files._write

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
+import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import webbrowser
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import httpx
 import pytest
 
+from companion.core.names import CompanionError
 from companion.core.offers import HOST, Seat
+from companion.folder import Folder
+from companion.web import runner as runner_module
 from companion.web import serving
+from companion.web.rights import Rights
 from companion.web.seats import Place
 from companion.web.serving import Wanted, bound_to
 from tests.web.table import Served
@@ -45,6 +55,49 @@ def test_seats_are_listed_with_links_that_stay(two: Served) -> None:
         assert two.seat("host").data("/table")["status"]["campaign"] == "Mondays"  # though another is in use
     finally:
         two.stop()
+
+
+def test_links_stay_when_the_campaign_gets_another_name(two: Served) -> None:
+    listed = two.cli("serve", "--seats", "--campaign", "mondays")
+    two.cli("campaign", "rename", "mondays", "Tuesdays")
+    assert two.cli("serve", "--seats", "--campaign", "tuesdays") == listed
+    two.cli("campaign", "rename", "tuesdays", "Mondays")
+    kept = json.loads((two.home / "seats.json").read_text())
+    older = {"mondays": next(tokens for tokens in kept.values() if tokens["host"] in listed)}
+    (two.home / "seats.json").write_text(json.dumps(older))  # as an older companion kept them
+    assert two.cli("serve", "--seats", "--campaign", "mondays") == listed
+    assert "mondays" not in json.loads((two.home / "seats.json").read_text()), "another of that name gets its own"
+
+
+def test_a_restore_puts_no_other_campaign_beneath_the_phones(two: Served, tmp_path: Path) -> None:
+    two.cli("backup", str(tmp_path / "ours.db"))
+    shutil.copy(tmp_path / "ours.db", tmp_path / "foreign.db")
+    with closing(sqlite3.connect(tmp_path / "foreign.db")) as foreign, foreign:  # the same numbers, of other tables
+        foreign.execute("UPDATE campaign SET created_at = '2024-05-01T18:00:00Z'")
+    two.start("--campaign", "mondays")
+    try:
+        kyra = two.seat("hero-1")
+        form = kyra.offer("/act", "Note")["form"]
+        two.cli("restore", str(tmp_path / "foreign.db"), "--yes")
+        for got in (kyra.get("/table"), kyra.send_form(form, "once", words="lost?")):
+            assert got.status_code == 422
+            assert "no longer in the record" in got.text
+        two.cli("restore", str(tmp_path / "ours.db"), "--yes")
+        assert kyra.send_form(form, "once", words="found").json()["done"], "what was refused so may be sent again"
+        assert kyra.get("/table").status_code == 200
+    finally:
+        two.stop()
+
+
+def test_a_record_that_is_away_is_told_and_no_mistake_of_ours(folder: Folder, monkeypatch) -> None:
+    def away(*_: object) -> str:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(runner_module, "made_at", away)
+    runner = runner_module.Runner(1, Rights(), "2026-11-19T20:00:00Z")
+    with pytest.raises(CompanionError, match="The disk refused"):
+        asyncio.run(runner.do(lambda: None))
+    runner.close()
 
 
 def test_where_nobody_changes_anything(two: Served) -> None:

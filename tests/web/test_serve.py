@@ -6,12 +6,18 @@ import html
 import json
 import re
 import socket
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
 
+from companion.cli.main import command_at
+from companion.core.names import CompanionError
+from companion.core.offers import HOST, Seat
+from companion.kit.typer_inside import Command, verbs_of
+from companion.web.rights import refuse_line
 from companion.web.serving import Wanted, bound_to
 from tests.rulesindex.pdfs import write_pdf
 from tests.web.table import Client, Served
@@ -357,7 +363,9 @@ def test_a_spectator_changes_nothing(served: Served) -> None:
         "restore", "backup", "companion backup x.db", "campaign import a.json", "campaign export", "rules add x.pdf",
         "games add .", "serve", "table", "demo", "odds 2d6 --svg x.svg", "party sheet kyra", "deck check -f x",
         "campaign export --to=x",
-        "backup -- --help", "box export x.json",
+        "backup -- --help", "box export x.json", "--no-pager backup x.db", "campaign --no-pager export",
+        "data check /etc",
+        "campaign export --to --help --to x.json", "record copy --to sqlite:///x.db --replace", "doctor --against x",
     ],
 )  # fmt: skip
 def test_line_refuses_what_touches_files(served: Served, line: str) -> None:
@@ -365,6 +373,46 @@ def test_line_refuses_what_touches_files(served: Served, line: str) -> None:
     assert got["code"] == 2, got
     assert got["err"].count("\n") <= 1
     assert "files of the host's" in got["err"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "-- backup x.db", "companion -- backup x.db", "campaign -- export --to x.json", "campaign -- delete x --yes",
+        "record -- copy --to sqlite:///x.db", "--install-completion", "--show-completion zsh", "help -- backup x.db",
+    ],
+)  # fmt: skip
+def test_nothing_hides_which_command_is_called(served: Served, line: str) -> None:
+    before = sorted(Path.cwd().iterdir()), sorted(Path.home().iterdir()), sorted(served.home.rglob("*.db"))
+    for key in ("host", "hero-1"):
+        got = served.seat(key).post("/line", data={"line": line}, headers={"Accept": "application/json"}).json()
+        assert got["code"] == 2, got
+        assert "begins with its command" in got["err"] or "Usage" in got["err"], got
+    assert (sorted(Path.cwd().iterdir()), sorted(Path.home().iterdir()), sorted(served.home.rglob("*.db"))) == before
+
+
+def test_every_command_that_names_a_place_is_refused() -> None:
+    host, found = Seat(HOST, "Host"), []
+    for words, command in every_command():
+        for param in command.params:
+            named = "path" in type(param.type).__name__.lower() or param.metavar in {"URL", "FOLDER", "FOLDER or GAME"}
+            named = named or param.metavar == "[FILE]"
+            if named:
+                given = [param.opts[0], "x"] if param.param_type_name == "option" else ["x"]
+                found.append(words)
+                with pytest.raises(CompanionError, match="files of the host"):
+                    refuse_line([*words, *given], host, None)
+    assert len(found) > 15
+    refuse_line(["campaign", "export", "--help"], host, None)
+
+
+def every_command(path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Command]]:
+    """Every command of the terminal, with the words that call it."""
+    command = command_at(path)
+    for verb in verbs_of(command):
+        yield from every_command((*path, verb))
+    if path and not verbs_of(command):
+        yield path, command
 
 
 def test_a_word_of_the_hosts_own_opens_no_door(served: Served) -> None:

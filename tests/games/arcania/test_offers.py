@@ -93,6 +93,13 @@ def test_after_a_fight_the_pool_is_shared_and_the_next_encounter_begins(table, g
     assert "Hit" not in labels(games, home)
 
 
+def test_the_next_encounter_says_how_many_are_over(table, games, home) -> None:
+    for lines, said in ((SET_OUT, "the first of 3"), (WON_FIGHT[len(SET_OUT) :], "1 is over of 3")):
+        table(*lines)
+        shown = offers_of(games, player_folder(), Seat(HOST, "Host"))
+        assert {offer.hint for offer in shown if offer.label == "Next encounter"} == {said}
+
+
 def test_in_town_quests_are_those_on_offer_and_levels_are_due(table, games, home) -> None:
     table(*AFTER)
     assert "Level up" in labels(games, home, HERO, ME)

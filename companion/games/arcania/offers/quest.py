@@ -139,7 +139,8 @@ def _progress(facts: RunFacts, goes_on: bool) -> Iterator[Offer]:
     of = f" of {facts.encounters}" if facts.encounters else ""
     last = bool(facts.encounters) and facts.encounter >= facts.encounters
     if not goes_on and not last:
-        more = Offer("Next encounter", Action("play encounter"), hint=f"{facts.encounter} is over{of}", group=QUEST)
+        hint = f"{facts.encounter} is over{of}" if facts.encounter else f"the first{of}"
+        more = Offer("Next encounter", Action("play encounter"), hint=hint, group=QUEST)
         yield more._replace(page=TABLE)
         yield more._replace(main=True)
     if not goes_on:
