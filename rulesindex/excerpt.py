@@ -68,7 +68,7 @@ def telling(
     What one has said counts less for the next, so that the exception comes with its rule.
     """
     parts = _parts(sentences, weights, items)
-    near = _with_neighbours([_share(part, weights) for part in parts], order.owed)
+    near = _with_neighbours(parts, [_share(part, weights) for part in parts], order.owed)
     best = start if start is not None else max(range(len(parts)), key=lambda at: (near[at], -at))
     chosen = _Choice(parts, weights, best)
     if start is None and order.whole:
@@ -99,13 +99,16 @@ class _Choice:
         """Choose what else says at least so much, has room and stands near enough."""
         rest = set(range(len(self.parts))).difference(self.kept)
         while rest:
-            near = _with_neighbours([_share(part, self.left, self.home) for part in self.parts], order.owed)
+            near = self._near(order.owed)
             at = max(rest, key=lambda one: (near[one], -one))
             if near[at] < least:
                 return
             rest.discard(at)
             if _fits(self.parts, sorted([*self.kept, at]), most, order.gaps):
                 self.take(at)
+
+    def _near(self, owed: float) -> list[float]:
+        return _with_neighbours(self.parts, [_share(part, self.left, self.home) for part in self.parts], owed)
 
 
 def promise(sentences: Sequence[str], weights: Mapping[str, float], items: Sequence[int]) -> float:
@@ -160,10 +163,15 @@ def _share(part: _Part, left: Mapping[str, float], home: int = 0) -> float:
     return share if not home or part.item in (0, home) else share * _ELSEWHERE
 
 
-def _with_neighbours(own: Sequence[float], owed: float) -> list[float]:
-    """Shares with what a sentence owes to its better neighbour."""
-    around = [0.0, *own, 0.0]
-    return [share + owed * max(around[at], around[at + 2]) for at, share in enumerate(own)]
+def _with_neighbours(parts: Sequence[_Part], own: Sequence[float], owed: float) -> list[float]:
+    """Shares with what a sentence owes to its better neighbour of the same item, if that is no example."""
+    gives = [0.0 if part.example else share for part, share in zip(parts, own, strict=True)]
+    out = list(own)
+    for one, other in pairwise(range(len(parts))):
+        if parts[one].item == parts[other].item:
+            out[one] = max(out[one], own[one] + owed * gives[other])
+            out[other] = max(out[other], own[other] + owed * gives[one])
+    return out
 
 
 def _whole(parts: Sequence[_Part], best: int, most: int) -> list[int]:
