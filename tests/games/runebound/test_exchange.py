@@ -205,3 +205,12 @@ def test_without_a_campaign_the_printed_heroes_serve(cli) -> None:
     assert "--kind villain" in cli("check", "runebound", "cast", "corbin", "vorakesh", code=2).err
     cli("box", "add", "Vorakesh", "health=16", "--kind", "villain", "--game", "runebound")
     cli("check", "runebound", "cast", "corbin", "vorakesh")
+
+
+def test_a_test_says_whose_it_is_and_a_fight_what_it_reads(corbin) -> None:
+    shown = corbin("check", "corbin", "bo", "--mod", "-1", "--deck", "60", "--successes", "40").out
+    assert shown.splitlines()[0].endswith("Corbin: Body test with -1")
+    corbin("play", "start", "margath")
+    corbin("play", "fight", "corbin", "ogre")
+    corbin("play", "hit", "ogre", "3")
+    assert "health 8, 3 damage on Ogre (the fight)" in corbin("check", "cast", "corbin", "ogre").out

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.names import CompanionError, resolve
+from companion.core.names import CompanionError, argument, resolve
 from companion.dice.checks import Read, missing
-from companion.games.arcania.commands.check_app import app, known, struck, tables, typed_d20
+from companion.games.arcania.commands.check_app import ROLLS, app, known, struck, tables, typed_d20
 from companion.games.arcania.commands.check_asked import Asked, answer_of, number_to_meet, roll20_of, titled
 from companion.games.arcania.odds import Armor, Blow
 from companion.kit.answers import Answer
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from companion.games.arcania.actors import Actor
     from companion.games.arcania.figures import Swing
     from companion.games.arcania.state import State
-
-ROLLS = {"attack": "attack", "defend": "defend", "defense": "defend", "initiative": "initiative", "init": "initiative"}
-ROLLS |= {"trap": "trap", "save": "save"}
 
 
 @check(app, "arcania hero dalger attack --vs 8", typed_d20, struck, name="hero")
@@ -282,7 +279,8 @@ def _save(asked: Asked) -> Answer:
     if typed.edge or typed.hindrance or typed.add or typed.bonus is not None:
         raise CompanionError("The survival save is a d20 and a part of the HP.", "Leave the other options out.")
     if points < 1:
-        raise missing(f"the HP of {asked.actor.name}", f"companion hero set {asked.actor.name.lower()} --hp 18")
+        line = f"companion hero set {argument(asked.actor.name.lower())} --hp 18"
+        raise missing(f"the HP on the card of {asked.actor.name}", f"`{line}`")
     found = odds(points, asked.figures, asked.actor.ver or typed.ver)
     read = [Read(f"{points} base and level HP", asked.actor.source)]
     read += [Read("VER", asked.actor.source)] if asked.actor.ver else []

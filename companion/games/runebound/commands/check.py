@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, resolve
 from companion.dice.checks import CheckOdds, Read
 from companion.games.runebound.commands.check_reading import (
     FILE,
@@ -65,8 +65,8 @@ def test(
     """An attribute test: cards revealed without putting any back; the campaign remembers the deck."""
     from companion.games.runebound.odds import AttributeTest
     from companion.games.runebound.odds import test as odds
+    from companion.games.runebound.odds.hero import ATTRIBUTES, NUMBER, exertions
     from companion.games.runebound.odds.hero import attribute as value
-    from companion.games.runebound.odds.hero import exertions
 
     ask = asked(context, _hero_first(words or ()), hero)
     if ask.hero is None and len(ask.words) > 1:
@@ -77,6 +77,10 @@ def test(
     number = value(ask.hero, named)
     cards, stars, read = deck_of(ask, deck, successes, once or context.meta[COMPARES])
     found = odds(AttributeTest(number, cards, stars, mod, exertions(ask.hero, exert), need))
+    if ask.hero and not NUMBER.fullmatch(named):
+        which = resolve(named, {one: one for one in ATTRIBUTES}, "attribute")
+        plus = f" with {mod:+d}" if mod else ""
+        found = found._replace(title=f"{ask.hero.name}: {which.capitalize()} test{plus}")
     return found._replace(read=(*ask.sheet(f"{named} {number}"), *read))
 
 
