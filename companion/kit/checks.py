@@ -32,7 +32,7 @@ COMPARES = "companion.compares"
 GROUP = "companion.checks"
 """Where it keeps the game's checks."""
 VERSUS = "vs"
-SAME_CASE = (("--vs", "-v"), ("--difficulty", "-d"), ("--adventure",), ("--range", "-r"), ("--act",), ("--heroes",))
+SAME_CASE = {"--vs", "--difficulty", "--adventure", "--range", "--act", "--heroes", "--deck", "--successes"}
 """Options that say what is met: variants of one thing share them, unless they say otherwise."""
 ARGUMENT_LIMIT = 500
 OPTIONAL_NUMBER = "[N]"
@@ -94,12 +94,8 @@ class CheckCommand(SignedCommand):
 
     def _same_case(self, first: list[str], words: list[str]) -> list[str]:
         """What the first variant met, where another one does not say what it meets."""
-        return [
-            word
-            for names in SAME_CASE
-            for word in _typed(first, names)
-            if not _typed(words, names) and any(name in param.opts for param in self.params for name in names)
-        ]
+        shared = [param.opts for param in self.params if SAME_CASE.intersection(param.opts)]
+        return [word for names in shared if not _typed(words, names) for word in _typed(first, names)]
 
     def _named(self, ctx: Context, words: list[str]) -> list[str]:
         """The words that belong to no option."""
@@ -164,13 +160,13 @@ def _begun(group: CheckGroup, named: list[str], many: int, word: str) -> list[st
     return [*named[:many], *(deed if word not in group.deeds and set(deed) & {*group.deeds} else ())]
 
 
-def _typed(words: list[str], names: tuple[str, ...]) -> list[str]:
+def _typed(words: list[str], names: list[str]) -> list[str]:
     """An option under one of its names with its value, as it was typed; nothing where it was not."""
     for word, value in zip(words, [*words[1:], ""], strict=True):
         if word in names:
             return [word, value]
-        if word.startswith(tuple(f"{name}=" for name in names)):
-            return [word]
+        if word.startswith(tuple(f"{name}=" if name.startswith("--") else name for name in names)):
+            return [word]  # --vs=8, -v8
     return []
 
 

@@ -277,6 +277,13 @@ def test_a_name_may_stand_before_or_behind_what_is_done(opened, cli) -> None:
     )
 
 
+def test_the_deck_that_was_counted_is_shared(opened, cli) -> None:
+    cli("campaign", "new", "Rune", "--game", "runebound")
+    cli("party", "add", "corbin")
+    deck = ["test", "corbin", "body", "-d", "60", "--successes=20", "--once"]
+    alike(cli, [*deck, "vs", "--mod", "1"], deck, [*deck, "--mod", "1"])
+
+
 def test_another_enemy_meets_the_same_hero(opened, cli) -> None:
     cli("campaign", "new", "Rune", "--game", "runebound")
     for name in ("corbin", "master thorn"):

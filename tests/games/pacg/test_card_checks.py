@@ -468,3 +468,8 @@ def test_of_many_ways_the_next_few_are_told(rotr) -> None:
     shown = rotr(*asked).out.splitlines()
     assert len(shown) == 5 and shown[2].endswith(f"; {len(ways) - 4} more") and shown[2].count(";") == 3
     assert sum(line.startswith("  or: ") for line in rotr(*asked, "--all").out.splitlines()) == len(ways) - 1
+
+
+def test_a_card_that_is_called_like_a_skill_is_met(rotr) -> None:
+    assert ": Strength: " in rotr("check", "kyra", "strength").out.splitlines()[0]
+    assert rotr("check", "kyra", "strength", "-d", "8").out == rotr("check", "kyra", "strength", "8").out

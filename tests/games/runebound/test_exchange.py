@@ -214,3 +214,11 @@ def test_a_test_says_whose_it_is_and_a_fight_what_it_reads(corbin) -> None:
     corbin("play", "fight", "corbin", "ogre")
     corbin("play", "hit", "ogre", "3")
     assert "health 8, 3 damage on Ogre (the fight)" in corbin("check", "cast", "corbin", "ogre").out
+
+
+def test_a_turn_that_ends_within_a_fight_says_so(corbin) -> None:
+    corbin("party", "add", "master thorn")
+    corbin("play", "start", "margath")
+    corbin("play", "act", "corbin", "move tamalir")
+    corbin("play", "fight", "corbin", "ogre")
+    assert "Corbin against Ogre is not over: companion play hit NAME N" in corbin("play", "next").out

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.core.fight import FOES
 from companion.core.names import CompanionError, argument, resolve
 from companion.dice.checks import Read, missing
 from companion.games.arcania.commands.check_app import ROLLS, app, known, struck, tables, typed_d20
@@ -21,12 +22,31 @@ if TYPE_CHECKING:
     from companion.games.arcania.state import State
 
 
+def complete_words(incomplete: str) -> list[str]:
+    """Who rolls, what for, and the foes of the fight and of the box, for the shell."""
+    from companion.games.arcania.actors import run_facts
+    from companion.games.arcania.boxed import MONSTER
+    from companion.games.arcania.commands.arguments import state
+    from companion.kit.context import beginning, complete_hero
+
+    try:
+        now = state()
+        foes = [one.name for one in run_facts(now).fight.of(FOES)] or [row.name for row in now.box.of(MONSTER)]
+    except Exception:  # a completion that fails must not disturb the prompt
+        foes = []
+    return [*complete_hero(incomplete), *beginning(incomplete, [*dict.fromkeys(ROLLS.values()), *foes])]
+
+
 @check(app, "arcania hero dalger attack --vs 8", typed_d20, struck, name="hero")
 def hero(
     context: typer.Context,
     words: Annotated[
         list[str],
-        typer.Argument(metavar="HERO attack|defend|initiative|trap|save [FOE]", help="Who, what, against whom."),
+        typer.Argument(
+            metavar="HERO attack|defend|initiative|trap|save [FOE]",
+            help="Who, what, against whom.",
+            autocompletion=complete_words,
+        ),
     ],
     weapon: Annotated[str, typer.Option("--with", "-w", help="One weapon; all of them without it.")] = "",
     damage: Annotated[

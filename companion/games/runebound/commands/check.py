@@ -22,6 +22,7 @@ from companion.games.runebound.commands.check_reading import (
     told,
     wild_of,
 )
+from companion.games.runebound.commands.options import complete_cast, complete_test
 from companion.kit.answers import Answer, with_readings
 from companion.kit.checks import COMPARES, check, checks, figures
 from companion.kit.context import complete_hero
@@ -47,7 +48,8 @@ Terrains = Annotated[list[str] | None, typer.Argument(metavar="TERRAIN...", help
 def test(
     context: typer.Context,
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="HERO ATTRIBUTE", help="Who, and body, mind or spirit.")
+        list[str] | None,
+        typer.Argument(metavar="HERO ATTRIBUTE", help="Who, and body, mind or spirit.", autocompletion=complete_test),
     ] = None,
     attribute: Annotated[
         str, typer.Option("--attribute", "-a", help="Its number, or with --hero body, mind, spirit.")
@@ -234,7 +236,11 @@ def cast(
     context: typer.Context,
     tokens: Annotated[
         list[str] | None,
-        typer.Argument(metavar="TOKEN...", help='HERO and ENEMY; or tokens with two sides: "2 physical | 1 magic".'),
+        typer.Argument(
+            metavar="TOKEN...",
+            help='HERO and ENEMY; or tokens with two sides: "2 physical | 1 magic".',
+            autocompletion=complete_cast,
+        ),
     ] = None,
     target: Annotated[int | None, typer.Option("--target", "-t", min=0, max=999, help="This much or more.")] = None,
     symbol: Annotated[
