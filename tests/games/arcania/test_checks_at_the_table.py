@@ -256,3 +256,14 @@ def test_figures_of_a_card_that_nobody_has_entered_are_asked_for_or_said(cli, op
     assert "whose hero card nobody has entered" in cli("check", "mira", "attack", "--vs", "8").out
     cli("hero", "set", "mira", "--hp", "18")
     assert "26 base and level HP (mira's sheet)" in cli("check", "mira", "save").out
+
+
+def test_the_go_of_a_hero_who_leaves_is_the_next_one_s(table) -> None:
+    table("quest", "start", "Starter Quest")
+    table("play", "foe", "orc", "--hp", "12", "--defense", "4")
+    table("play", "initiative", "dalger=18", "harlan=5")
+    assert "turn: dalger" in table("status").out.casefold()
+    table("party", "absent", "dalger")
+    shown = table("status").out
+    assert "turn: Harlan" in shown and "fight: Harlan" in shown
+    assert "Orc acts" in table("play", "next").out

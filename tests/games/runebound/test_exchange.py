@@ -222,3 +222,12 @@ def test_a_turn_that_ends_within_a_fight_says_so(corbin) -> None:
     corbin("play", "act", "corbin", "move tamalir")
     corbin("play", "fight", "corbin", "ogre")
     assert "Corbin against Ogre is not over: companion play hit NAME N" in corbin("play", "next").out
+
+
+def test_the_turn_of_a_hero_who_is_absent_is_passed_on(corbin) -> None:
+    corbin("party", "add", "master thorn")
+    corbin("play", "start", "margath", "--first", "corbin")
+    corbin("play", "act", "corbin", "move tamalir")
+    corbin("party", "absent", "corbin")
+    assert "next: companion play next" in corbin("status").out
+    assert "Master Thorn's turn" in corbin("play", "next").out
