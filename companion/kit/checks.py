@@ -85,7 +85,7 @@ class CheckCommand(SignedCommand):
         if not own:
             return [*named, *words, *self._same_case(first, words)]
         group: CheckGroup | None = ctx.meta.get(GROUP)
-        many = group.named_at(named) if group and (group.all_named or group.by_name == self.name) else 0
+        many = group.named_at(named) if group and self.name in (group.by_name, *group.after_name) else 0
         if group is None or many in (0, len(named)):
             return words
         if group.named_at(own) == len(own):  # another member tries the same
@@ -238,8 +238,8 @@ class CheckGroup(WholeHelp):
 
     by_name: ClassVar[str] = ""
     """The check that takes a member's name, where the game has one."""
-    all_named: ClassVar[bool] = False
-    """Whether the other checks take one too, so that it may stand before theirs."""
+    after_name: ClassVar[tuple[str, ...]] = ()
+    """The other checks that take one too, so that it may stand before theirs."""
     others: ClassVar[tuple[Others, ...]] = ()
     """Who else in a campaign makes checks: hirelings, pets."""
     deeds: ClassVar[tuple[str, ...]] = ()
@@ -264,9 +264,12 @@ class CheckGroup(WholeHelp):
         if args[0].startswith("-") or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
         if self.by_name and (many := self.named_at(_until_option(args))):
-            said = self.get_command(ctx, args[many]) if self.all_named and args[many:] else None
-            if said is not None:
-                return args[many], said, [*args[:many], *args[many + 1 :]]  # `check corbin explore forest`
+            if args[many:] and args[many] in self.after_name:
+                return (
+                    args[many],
+                    self.get_command(ctx, args[many]),
+                    [*args[:many], *args[many + 1 :]],
+                )  # `check corbin explore forest`
             return self.by_name, self.get_command(ctx, self.by_name), args
         checks = self.list_commands(ctx)
         near = close_names(args[0], [*checks, *(self.everybody() if self.by_name else ())])
@@ -301,12 +304,12 @@ def checks(
     words: str,
     by_name: str = "",
     others: Others | None = None,
-    all_named: bool = False,
+    after_name: tuple[str, ...] = (),
     deeds: tuple[str, ...] = (),
 ) -> typer.Typer:
     """The app of a game's checks; `by_name` is the one that takes the name of a member, or of one of the `others`."""
     told = (others,) if others else ()
-    own: dict[str, object] = {"by_name": by_name, "others": told, "all_named": all_named, "deeds": deeds, "infos": {}}
+    own: dict[str, object] = {"by_name": by_name, "others": told, "after_name": after_name, "deeds": deeds, "infos": {}}
     cls = type("Checks", (CheckGroup,), own)
     app = typer.Typer(cls=cls, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
     app.callback(help=words)(_nothing)

@@ -250,6 +250,19 @@ def test_an_attack_of_another_meets_the_same_foe(opened, cli) -> None:
     alike(cli, ["might", "syndrael", "vs", "splig"], ["might", "syndrael"], ["might", "splig"])
 
 
+def test_attributes_of_one_hero_stand_side_by_side(opened, cli) -> None:
+    cli("campaign", "new", "Shadows", "--game", "descent")
+    for name in ("syndrael", "avric"):
+        cli("party", "add", name)
+    alike(
+        cli,
+        ["syndrael", "might", "vs", "knowledge", "vs", "avric"],
+        ["syndrael", "might"],
+        ["syndrael", "knowledge"],
+        ["avric", "might"],
+    )
+
+
 def test_a_name_may_stand_before_or_behind_what_is_done(opened, cli) -> None:
     cli("campaign", "new", "Shadows", "--game", "descent")
     cli("party", "add", "avric albright")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.games.descent.commands.duels import Sides
     from companion.games.descent.odds import Asked, Dice
 
-app = checks("Attacks, attribute tests, standing up.", by_name="hero", all_named=True)
+app = checks("Attacks, attribute tests, standing up.", by_name="hero", after_name=("attack", "defend"))
 
 FILE = "dice.toml"
 ATTRIBUTES = ("might", "knowledge", "willpower", "awareness")

@@ -27,7 +27,11 @@ from companion.kit.answers import Answer, with_readings
 from companion.kit.checks import COMPARES, check, checks, figures
 from companion.kit.context import complete_hero
 
-app = checks("Attribute tests, terrain dice, combat tokens.", by_name="test", all_named=True)
+app = checks(
+    "Attribute tests, terrain dice, combat tokens.",
+    by_name="test",
+    after_name=("test", "explore", "move", "rest", "retreat", "cast"),
+)
 
 SPEED = 3
 """The speed printed on every hero of the base game."""
