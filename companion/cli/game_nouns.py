@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from typer.core import TyperGroup
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 LONGEST_ECHO = 80
 """A line of so many signs is not told back to who typed it."""
+MOST_NAMING = 12
+"""As many words of a line may say whose game is meant."""
 
 
 class GameNoun(WholeHelp):
@@ -167,18 +170,25 @@ def variant(module: str, noun: str) -> TyperGroup:
 
 
 def _that_know(ctx: Context, modules: Sequence[str], words: Sequence[str]) -> list[str]:
-    """Those of some modules in whose games a thing goes by the first of these words: whose longsword is it?"""
+    """Those of some modules in whose games these words name a thing, by the longest name: whose goblin archer is it?"""
     from companion.games.installed import module_of
     from companion.kit.things import things_of
 
-    wanted = fold(words[0]) if words else ""
-    knowing = {
-        module_of(place)
-        for place in every_place(ctx).values()
-        if wanted and module_of(place) in modules
-        if any(wanted in map(fold, (thing.name, *thing.also)) for thing in things_of(folder(), place))
-    }
-    return [module for module in modules if module in knowing]
+    wanted = _phrases(words)
+    known = dict.fromkeys(modules, 0)
+    for place in every_place(ctx).values():
+        if wanted and (module := module_of(place)) in known:
+            names = (fold(name) for thing in things_of(folder(), place) for name in (thing.name, *thing.also))
+            known[module] = max(known[module], max((len(name) for name in names if name in wanted), default=0))
+    longest = max(known.values(), default=0)
+    return [module for module in modules if longest and known[module] == longest]
+
+
+def _phrases(words: Sequence[str]) -> set[str]:
+    """What the words before the first option may name: each, and those that stand side by side."""
+    plain = list(takewhile(lambda word: not word.startswith("-"), words))[:MOST_NAMING]
+    starts = range(len(plain))
+    return {fold(" ".join(plain[start:end])) for start in starts for end in range(start + 1, len(plain) + 1)}
 
 
 def _game_option(args: Sequence[str]) -> str:

@@ -33,4 +33,6 @@ def show_help(
     """Show what a command does, with examples; without one, list the commands."""
     from companion.cli.main import app as tree
 
-    typer.main.get_command(tree).main([*(words or ()), "--help"], prog_name="companion", standalone_mode=False)
+    typer.main.get_command(tree).main(
+        [*" ".join(words or ()).split(), "--help"], prog_name="companion", standalone_mode=False
+    )

@@ -96,10 +96,11 @@ class MissingFigureError(CompanionError):
     """A figure that nobody knows; other ways of the same check may still be told."""
 
 
-def missing(figure: str, option: str, box: str = "") -> MissingFigureError:
+def missing(figure: str, option: str, box: str = "", *, many: bool = False) -> MissingFigureError:
     """The error for a figure that nobody knows: which one, and how to give it, once or for good."""
     keep = f", or keep it for good: `companion {box}`" if box else ""
-    return MissingFigureError(f"{sentence(figure).rstrip('.')} is not known.", f"Give it with {option}{keep}.")
+    said = f"{sentence(figure).rstrip('.')} {'are' if many else 'is'} not known."
+    return MissingFigureError(said, f"Give it with {option}{keep}.")
 
 
 def wrong(message: str, hint: str = "") -> CompanionError:

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from companion.dice.checks import CheckOdds, CheckRoll
 
 
+ONLY_DECIDING = ("result", "shields", "successes")
+"""What a check counts only to see whether it succeeds; damage and gold are worth more or less by themselves."""
+
+
 class Answer(NamedTuple):
     """A check, what other readings of the rules would make of it, and figures for --json alone."""
 
@@ -91,4 +95,5 @@ def _keep(check: CheckOdds, rolled: CheckRoll) -> None:
     mean, spread = expected(check.distribution.ways if check.distribution else {}, rolled.total)
     chance = None if check.probability is None else float(check.probability)
     less = check.relation == "<="
-    record_rolls(table(), [Fallen(check.title, rolled.total, mean, spread, chance, rolled.success, less)])
+    decides = check.counts in ONLY_DECIDING
+    record_rolls(table(), [Fallen(check.title, rolled.total, mean, spread, chance, rolled.success, less, decides)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 import typer
@@ -31,6 +32,8 @@ COMPARES = "companion.compares"
 GROUP = "companion.checks"
 """Where it keeps the game's checks."""
 VERSUS = "vs"
+SAME_CASE = {"--vs", "--difficulty", "--adventure", "--range", "--act", "--heroes", "--deck", "--successes"}
+"""Options that say what is met: variants of one thing share them, unless they say otherwise."""
 ARGUMENT_LIMIT = 500
 OPTIONAL_NUMBER = "[N]"
 """The help of a counted option that may be followed by its number: `--edge`, `--edge 2`."""
@@ -77,18 +80,22 @@ class CheckCommand(SignedCommand):
         return {name for param in self.params if param.metavar == OPTIONAL_NUMBER for name in param.opts}
 
     def _completed(self, ctx: Context, first: list[str], words: list[str]) -> list[str]:
-        """A variant that names nothing itself is about what the first one named, or about its member."""
-        own = self._named(ctx, words)
-        return [*(self._whose(ctx, first, own) if own else self._named(ctx, first)), *words]
-
-    def _whose(self, ctx: Context, first: list[str], own: list[str]) -> list[str]:
-        """The member that the first variant is about, in a check by name, where another one names none."""
+        """A variant that names nothing itself is about what the first one named, and in the same case."""
+        own, named = self._named(ctx, words), self._named(ctx, first)
+        if not own:
+            return [*named, *words, *self._same_case(first, words)]
         group: CheckGroup | None = ctx.meta.get(GROUP)
-        if group is None or group.by_name != self.name or group.is_member(own[0]):
-            return []
-        named = self._named(ctx, first)
-        many = next((n for n in range(len(named), 0, -1) if group.is_member(" ".join(named[:n]))), 0)
-        return named[:many]
+        many = group.named_at(named) if group and self.name in (group.by_name, *group.after_name) else 0
+        if group is None or many in (0, len(named)):
+            return words
+        if group.named_at(own) == len(own):  # another member tries the same
+            return [*words, *named[many:], *self._same_case(first, words)]
+        return [*_begun(group, named, many, own[0]), *words]
+
+    def _same_case(self, first: list[str], words: list[str]) -> list[str]:
+        """What the first variant met, where another one does not say what it meets."""
+        shared = [param.opts for param in self.params if SAME_CASE.intersection(param.opts)]
+        return [word for names in shared if not _typed(words, names) for word in _typed(first, names)]
 
     def _named(self, ctx: Context, words: list[str]) -> list[str]:
         """The words that belong to no option."""
@@ -143,6 +150,24 @@ def _parts(args: list[str]) -> list[list[str]]:
     from companion.kit.variants import variants
 
     return variants(args)
+
+
+def _begun(group: CheckGroup, named: list[str], many: int, word: str) -> list[str]:
+    """What the first variant named before the thing that another one names: its member, and what is done."""
+    if group.is_member(word):
+        return []
+    deed = named[many : many + 1]
+    return [*named[:many], *(deed if word not in group.deeds and set(deed) & {*group.deeds} else ())]
+
+
+def _typed(words: list[str], names: list[str]) -> list[str]:
+    """An option under one of its names with its value, as it was typed; nothing where it was not."""
+    for word, value in zip(words, [*words[1:], ""], strict=True):
+        if word in names:
+            return [word, value]
+        if word.startswith(tuple(f"{name}=" if name.startswith("--") else name for name in names)):
+            return [word]  # --vs=8, -v8
+    return []
 
 
 def _titled(check: CheckOdds, target: int | None) -> CheckOdds:
@@ -213,10 +238,12 @@ class CheckGroup(WholeHelp):
 
     by_name: ClassVar[str] = ""
     """The check that takes a member's name, where the game has one."""
-    all_named: ClassVar[bool] = False
-    """Whether the other checks take one too, so that it may stand before theirs."""
+    after_name: ClassVar[tuple[str, ...]] = ()
+    """The other checks that take one too, so that it may stand before theirs."""
     others: ClassVar[tuple[Others, ...]] = ()
     """Who else in a campaign makes checks: hirelings, pets."""
+    deeds: ClassVar[tuple[str, ...]] = ()
+    """The words that may stand behind a member's name, before whom or what it is done to: attack, defend."""
     infos: ClassVar[dict[str, CommandInfo]] = {}
 
     def list_commands(self, ctx: Context) -> list[str]:
@@ -231,12 +258,18 @@ class CheckGroup(WholeHelp):
         from companion.core.names import close_names, shorten
 
         ctx.meta[GROUP] = self
+        if args[0] in self.deeds and self.named_at(_until_option(args[1:])):
+            many = self.named_at(_until_option(args[1:])) + 1  # `check attack dalger orc`
+            return self.by_name, self.get_command(ctx, self.by_name), [*args[1:many], args[0], *args[many:]]
         if args[0].startswith("-") or self.get_command(ctx, args[0]) is not None:
             return super().resolve_command(ctx, args)
-        if self.by_name and self.is_member(args[0]):
-            said = self.get_command(ctx, args[1]) if self.all_named and args[1:] else None
-            if said is not None:
-                return args[1], said, [args[0], *args[2:]]  # `check corbin explore forest`
+        if self.by_name and (many := self.named_at(_until_option(args))):
+            if args[many:] and args[many] in self.after_name:
+                return (
+                    args[many],
+                    self.get_command(ctx, args[many]),
+                    [*args[:many], *args[many + 1 :]],
+                )  # `check corbin explore forest`
             return self.by_name, self.get_command(ctx, self.by_name), args
         checks = self.list_commands(ctx)
         near = close_names(args[0], [*checks, *(self.everybody() if self.by_name else ())])
@@ -259,14 +292,33 @@ class CheckGroup(WholeHelp):
 
         return named(word, self.everybody())
 
+    def named_at(self, words: list[str]) -> int:
+        """How many of the first words are the name of one of them, 0 where none is."""
+        from companion.kit.check_reading import named
 
-def checks(words: str, by_name: str = "", others: Others | None = None, all_named: bool = False) -> typer.Typer:
+        everybody = self.everybody() if words else []
+        return next((n for n in range(len(words), 0, -1) if named(" ".join(words[:n]), everybody)), 0)
+
+
+def checks(
+    words: str,
+    by_name: str = "",
+    others: Others | None = None,
+    after_name: tuple[str, ...] = (),
+    deeds: tuple[str, ...] = (),
+) -> typer.Typer:
     """The app of a game's checks; `by_name` is the one that takes the name of a member, or of one of the `others`."""
     told = (others,) if others else ()
-    cls = type("Checks", (CheckGroup,), {"by_name": by_name, "others": told, "all_named": all_named, "infos": {}})
+    own: dict[str, object] = {"by_name": by_name, "others": told, "after_name": after_name, "deeds": deeds, "infos": {}}
+    cls = type("Checks", (CheckGroup,), own)
     app = typer.Typer(cls=cls, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
     app.callback(help=words)(_nothing)
     return app
+
+
+def _until_option(args: list[str]) -> list[str]:
+    """The words before the first option, or before the `vs` of a comparison."""
+    return list(takewhile(lambda word: not word.startswith("-") and word != VERSUS, args))
 
 
 def _nothing() -> None:

@@ -42,6 +42,9 @@ def write_whole(path: Path, text: str) -> None:
     try:
         partial.write_text(text, encoding="utf-8")
         partial.replace(path)
+    except OSError as error:
+        error.filename = str(path)  # not the draft's name, which nobody knows
+        raise
     finally:
         partial.unlink(missing_ok=True)
 

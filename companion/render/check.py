@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 HEADLINES = frozenset({"hit", "defended"})
 OUTCOMES = ("success", "failure", "passed", "failed", "lives", "dies")
+OTHER_WAYS = 3
+"""As many ways beside the best one are told in short."""
 SHOWN = 12
 """As many parts of a distribution are written in one line."""
 
@@ -119,9 +121,11 @@ def _show_in_short(answer: Answer, games: Sequence[str], chart: bool) -> None:
 
 
 def _show_ways(ways: Sequence[CheckOdds]) -> None:
-    """The other ways in one line, best first."""
+    """The other ways in one line, best first: of one member's the next few, of everybody's all."""
+    most = len(ways) if any(way.who for way in ways) else OTHER_WAYS
+    more = f"; {len(ways) - most} more" if len(ways) > most else ""
     if ways:
-        say_parts(("  or: ", "dim"), "; ".join(f"{way.way} {_result(way)}" for way in ways))
+        say_parts(("  or: ", "dim"), "; ".join(f"{way.way} {_result(way)}" for way in ways[:most]) + more)
 
 
 def _result(way: CheckOdds) -> str:

@@ -32,6 +32,18 @@ class Fallen:
     chance: float | None = None
     success: bool | None = None
     less_is_better: bool = False
+    only_decides: bool = False
+    """Its number says nothing but whether it succeeded: a miss by little is no luck."""
+
+    @property
+    def lucky(self) -> float | None:
+        """How far it lies on the good side, in standard deviations; None where nothing was to be expected."""
+        if self.only_decides and self.success is not None and self.chance is not None and 0 < self.chance < 1:
+            return (self.success - self.chance) / sqrt(self.chance * (1 - self.chance))
+        if self.total is None or self.mean is None or self.spread <= 0:
+            return None
+        more = (self.total - self.mean) / self.spread
+        return -more if self.less_is_better else more
 
 
 def expected(ways: Mapping[int, int], total: int | None) -> tuple[float | None, float]:
@@ -51,10 +63,9 @@ def changes(rolls: Iterable[Fallen]) -> dict[str, int]:
     """What each counter grows by."""
     found = dict.fromkeys(NAMES, 0)
     for roll in rolls:
-        if roll.total is not None and roll.mean is not None and roll.spread > 0:
+        if (lucky := roll.lucky) is not None:
             found[ROLLS] += 1
-            lucky = roll.mean - roll.total if roll.less_is_better else roll.total - roll.mean
-            found[DEVIATION] += round(THOUSAND * lucky / roll.spread)
+            found[DEVIATION] += round(THOUSAND * lucky)
         if roll.chance is not None and roll.success is not None:
             found[CHECKS] += 1
             found[SUCCESSES] += roll.success

@@ -78,7 +78,7 @@ def _names(title: str, names: list[str], said: frozenset[str]) -> list[Section]:
 
 
 def _feats(feats: list[FeatRow], said: frozenset[str]) -> list[Section]:
-    new = [feat for feat in feats if feat.what not in said]
+    new = [feat for feat in feats if not {feat.what, feat.what.rstrip(" 0123456789")} & said]  # PRC2 is PRC, twice
     listed = tuple((title_of(feat.kind), title_of(feat.what), feat.reason) for feat in new)
     return [Section("Feats", listed)] if listed else []
 

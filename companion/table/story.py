@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from urllib.parse import quote
 
 from companion.core.campaign import LOST, STARTED, WON, QuestLog
@@ -17,6 +18,10 @@ LINK = "https://app.bgstatsapp.com/createPlay.html"
 """Opened where BG Stats is installed it shows the play behind it, and asks whether to take it in."""
 NOTED = re.compile(r"Note( on [^:]+)?: ")
 """How the log tells that a note was taken."""
+ROLLED = re.compile(r"Roll ['\"]")
+"""How the log tells that a roll was recorded."""
+FEW_ROLLS = 3
+"""As many rolls in a row are told one by one."""
 
 
 def markdown(view: CampaignRows, party: Party, title: str, told: Iterable[Told], names: Mapping[int, str]) -> str:
@@ -31,7 +36,7 @@ def markdown(view: CampaignRows, party: Party, title: str, told: Iterable[Told],
         days.setdefault(at[:10], []).append(_plain(line))
     parts += ["", "## The story"]
     for day, lines in days.items():
-        parts += ["", f"### {day}", "", *(f"- {line}" for line in lines)]
+        parts += ["", f"### {day}", "", *(f"- {line}" for line in _fewer_rolls(lines))]
     if view.rulings:
         parts += ["", "## House rulings", "", *(f"- {_plain(ruling.text)}" for ruling in view.rulings)]
     return "\n".join(parts) + "\n"
@@ -51,6 +56,13 @@ def _less_notes(told: Iterable[Told], view: CampaignRows) -> Iterator[Told]:
     """What was done, without the lines that only say that a note was taken."""
     taken = {note.at for note in view.notes}
     yield from ((at, line) for at, line in told if not (at in taken and NOTED.match(line)))
+
+
+def _fewer_rolls(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of a day; of many recorded rolls in a row only how many they were."""
+    for rolled, group in groupby(lines, key=lambda line: bool(ROLLED.match(line))):
+        some = list(group)
+        yield from ([f"{len(some)} rolls were recorded"] if rolled and len(some) > FEW_ROLLS else some)
 
 
 def _member(name: str, player: str, standing: str) -> str:

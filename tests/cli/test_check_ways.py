@@ -49,7 +49,7 @@ def test_the_screen_shows_the_best_first(cli, home) -> None:
         ("-d 8 vs -d 9 --roll", "compared, not rolled"),
         ("-d 8 vs -d 9 --seed 1", "compared, not rolled"),
         (" vs ".join(["-d 8"] * 13), "too many to compare"),
-        ("-d 8 vs --die d8", "How hard"),
+        ("--die d8 vs -d 8", "How hard"),
     ],
 )
 def test_what_cannot_be_compared_is_one_line(cli, home, line: str, told: str) -> None:
@@ -199,3 +199,118 @@ def test_the_hero_may_be_named_before_the_check(opened, cli) -> None:
     cli("party", "add", "corbin")
     assert cli("check", "corbin", "explore", "forest").out == cli("check", "explore", "corbin", "forest").out != ""
     assert "no check and no member called 'nobody'" in cli("check", "nobody", "explore", "forest", code=2).err
+
+
+def alike(cli, compared_line: list[str], *alone: list[str]) -> None:
+    """Each variant of a comparison has the chance that it has alone, typed in full."""
+    found = cli("check", *compared_line, "--json").json
+    assert found["unknown"] == []
+    chances = sorted(one["probability"] for one in found["compared"])
+    assert chances == sorted(cli("check", *line, "--json").json["probability"] for line in alone)
+
+
+def test_another_member_tries_the_same(thursday) -> None:
+    alike(
+        thursday, ["kyra", "ancient skeleton", "vs", "lem"], ["kyra", "ancient skeleton"], ["lem", "ancient skeleton"]
+    )
+
+
+def test_the_number_that_is_met_is_shared_unless_another_is_typed(thursday) -> None:
+    line = ["kyra", "ancient skeleton", "-d", "10"]
+    alike(thursday, [*line, "vs", "--with", "mace"], line, [*line, "--with", "mace"])
+    alike(thursday, [*line, "vs", "-d", "6"], line, ["kyra", "ancient skeleton", "-d", "6"])
+
+
+def test_an_attack_of_another_meets_the_same_foe(opened, cli) -> None:
+    """Descent: without its foe a variant would meet no defense at all, and lead."""
+    cli("campaign", "new", "Shadows", "--game", "descent")
+    for name in ("syndrael", "avric"):
+        cli("party", "add", name)
+    first = ["attack", "syndrael", "goblin archer"]
+    alike(cli, [*first, "vs", "avric"], first, ["attack", "avric", "goblin archer"])
+    alike(cli, [*first, "vs", "splig"], first, ["attack", "syndrael", "splig"])
+    sword, mace = ["attack", "iron longsword", "--vs", "gray"], ["attack", "iron mace", "--vs", "gray"]
+    alike(cli, [*sword, "vs", "iron mace"], sword, mace)
+    named = ["attack", "iron longsword", "splig"]
+    alike(cli, [*named, "vs", "iron mace"], named, ["attack", "iron mace", "splig"])
+    alike(
+        cli,
+        ["attack", "blue red", "--vs", "gray", "vs", "blue yellow"],
+        ["attack", "blue red", "--vs", "gray"],
+        ["attack", "blue yellow", "--vs", "gray"],
+    )
+    defended = ["defend", "syndrael", "goblin archer"]
+    alike(
+        cli,
+        [*defended, "vs", "splig", "vs", "avric"],
+        defended,
+        ["defend", "syndrael", "splig"],
+        ["defend", "avric", "goblin archer"],
+    )
+    alike(cli, ["might", "syndrael", "vs", "splig"], ["might", "syndrael"], ["might", "splig"])
+
+
+def test_attributes_of_one_hero_stand_side_by_side(opened, cli) -> None:
+    cli("campaign", "new", "Shadows", "--game", "descent")
+    for name in ("syndrael", "avric"):
+        cli("party", "add", name)
+    alike(
+        cli,
+        ["syndrael", "might", "vs", "knowledge", "vs", "avric"],
+        ["syndrael", "might"],
+        ["syndrael", "knowledge"],
+        ["avric", "might"],
+    )
+
+
+def test_a_name_may_stand_before_or_behind_what_is_done(opened, cli) -> None:
+    cli("campaign", "new", "Shadows", "--game", "descent")
+    cli("party", "add", "avric albright")
+    assert (
+        cli("check", "avric", "albright", "attack", "splig").out == cli("check", "attack", "avric", "splig").out != ""
+    )
+    cli("campaign", "new", "Coast", "--game", "arcania")
+    for name in ("dalger", "harlan"):
+        cli("party", "add", name, "--as", "fighter")
+    assert cli("check", "attack", "dalger", "--vs", "8").out == cli("check", "dalger", "attack", "--vs", "8").out != ""
+    cli("box", "add", "orc", "defense=9", "--kind", "monster")
+    cli("box", "add", "gnoll", "defense=12", "--kind", "monster")
+    alike(
+        cli,
+        ["dalger", "attack", "orc", "vs", "gnoll", "vs", "harlan"],
+        ["dalger", "attack", "orc"],
+        ["dalger", "attack", "gnoll"],
+        ["harlan", "attack", "orc"],
+    )
+    alike(
+        cli,
+        ["dalger", "attack", "--vs", "8", "vs", "--edge", "2"],
+        ["dalger", "attack", "--vs", "8"],
+        ["dalger", "attack", "--vs", "8", "--edge", "2"],
+    )
+
+
+def test_the_deck_that_was_counted_is_shared(opened, cli) -> None:
+    cli("campaign", "new", "Rune", "--game", "runebound")
+    cli("party", "add", "corbin")
+    deck = ["test", "corbin", "body", "-d", "60", "--successes=20", "--once"]
+    alike(cli, [*deck, "vs", "--mod", "1"], deck, [*deck, "--mod", "1"])
+
+
+def test_another_enemy_meets_the_same_hero(opened, cli) -> None:
+    cli("campaign", "new", "Rune", "--game", "runebound")
+    for name in ("corbin", "master thorn"):
+        cli("party", "add", name)
+    alike(
+        cli,
+        ["cast", "corbin", "ogre", "vs", "ettin", "vs", "master thorn"],
+        ["cast", "corbin", "ogre"],
+        ["cast", "corbin", "ettin"],
+        ["cast", "master thorn", "ogre"],
+    )
+
+
+@pytest.mark.parametrize("foe", [["goblin archer"], ["goblin", "archer"]])
+def test_the_game_that_knows_the_foe_is_meant(opened, cli, foe: list[str]) -> None:
+    line = ("attack", "syndrael", *foe, "--with", "iron longsword")
+    assert cli("check", *line).out == cli("check", "descent", *line).out != ""

@@ -117,6 +117,10 @@ def test_the_characters_are_those_of_the_game_in_use(thursday: Path, cli, offere
         ("descent", ["ashrian"], ["skill", "buy", "ashrian", "Armor o"], "Armor of Faith"),
         ("runebound", ["lyssa"], ["asset", "gain", "lyssa", "ammu"], "ammunition"),
         ("arcania", ["Dalger", "--as", "archer"], ["item", "lose", "dal"], "dalger"),
+        ("arcania", ["Dalger", "--as", "archer"], ["check", "dalger", "ini"], "initiative"),
+        ("runebound", ["lyssa"], ["check", "lyssa", "bo"], "body"),
+        ("runebound", ["lyssa"], ["check", "cast", "lyssa", "og"], "ogre"),
+        ("rotr", ["kyra"], ["check", "kyra", "bandit", "--with", "mac"], "mace"),
     ],
 )
 def test_cards_and_heroes_of_every_game_are_offered(

@@ -37,6 +37,15 @@ def test_what_was_undone_is_no_part_of_the_story(played, cli) -> None:
     assert "never happened" not in cli("campaign", "export", "--format", "markdown", "--to", "-").out
 
 
+def test_many_rolls_in_a_row_are_one_line(played, cli) -> None:
+    for _ in range(4):
+        cli("check", "might", "syndrael", "--record")
+    text = cli("campaign", "export", "--format", "markdown", "--to", "-").out
+    assert "- 4 rolls were recorded\n" in text and "Roll '" not in text
+    cli("undo")
+    assert cli("campaign", "export", "--format", "markdown", "--to", "-").out.count("- Roll '") == 3
+
+
 def test_finished_quests_are_plays(played, cli) -> None:
     plays = json.loads(cli("campaign", "export", "--format", "bgstats", "--to", "-").out)["plays"]
     runs = cli("stats", "--json").json["quests"]

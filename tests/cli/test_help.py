@@ -168,6 +168,7 @@ def test_no_line_of_a_groups_help_is_cut_off() -> None:
         (["help", "games"], ["games", "--help"]),
         (["games", "-h"], ["games", "--help"]),
         (["help", "campaign", "new"], ["campaign", "new", "--help"]),
+        (["help", "campaign new"], ["campaign", "new", "--help"]),
         (["-V"], ["--version"]),
         (["--no-pager", "games", "list"], ["games", "list"]),
     ],

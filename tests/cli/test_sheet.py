@@ -147,6 +147,14 @@ def test_nothing_is_said_twice(cli, opened: Path) -> None:
     assert words.count("Archetype") == 1
 
 
+def test_an_ability_with_a_number_is_no_feat_besides(cli, opened: Path) -> None:
+    cli("campaign", "new", "Coast", "--game", "arcania")
+    cli("party", "add", "dalger", "--as", "fighter")
+    cli("hero", "learn", "dalger", "PRC2", "--from", "random")
+    words = Tags(cli("party", "sheet", "dalger", "--html", "-").out).words
+    assert words.count("PRC") == 1 and "Feats" not in words
+
+
 def test_names_with_markup_stay_harmless(cli, thursday: Path, here: Path) -> None:
     cli("party", "add", MARKUP, "--custom", "--player", "</title><b>Ben")
     cli("note", "</style><img src=x onerror=alert(1)>", "--about", MARKUP)

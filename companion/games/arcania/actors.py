@@ -94,7 +94,7 @@ def _hero(state: State, hero: Hero) -> Actor:
     fighter = run_facts(state).fight.get(hero.name)
     return Actor(
         hero.name,
-        f"{hero.name}'s sheet",
+        f"{hero.name}'s sheet" + ("" if hero.card.known else ", whose hero card nobody has entered"),
         tuple(rolls.swings(hero, data, own)),
         rolls.defense(own),
         rolls.initiative(hero, own),
@@ -102,7 +102,7 @@ def _hero(state: State, hero: Hero) -> Actor:
         rolls.body(hero, data, own),
         own.has(rolls.FAST),
         own.has(HOLY),
-        hero.save_points,
+        hero.save_points if hero.card.hp else 0,
         own.has(EVERY_ROLL),
         fighter.left if fighter else own.total("hp") if hero.card.known else None,
     )

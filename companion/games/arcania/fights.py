@@ -52,15 +52,21 @@ def party(state: State, names: tuple[str, ...]) -> dict[str, Hero | Follows]:
 
 def with_party(fight: Fight, state: State, names: tuple[str, ...]) -> Fight:
     """The fight with everybody who goes along, at the HP they have now; wounds and order stay."""
-    here = party(state, names)
-    for gone in [one.name for one in fight.of(HEROES) if one.name not in here]:
-        fight = fight.without(gone)
+    here, fight = party(state, names), without_absent(fight, state, names)
     kept = fight.fighters
     known = {one.name: one for one in kept}
     new = [Fighter(name, HEROES) for name in here if name not in known]
     fresh = {name: _measured(known.get(name, Fighter(name, HEROES)), who, state) for name, who in here.items()}
     fighters = tuple(fresh.get(one.name, one) if one.side == HEROES else one for one in [*new, *kept])
     return fight._replace(fighters=fighters)
+
+
+def without_absent(fight: Fight, state: State, names: tuple[str, ...]) -> Fight:
+    """The fight without those who are not there any more; whose go it was is the next one's."""
+    here = party(state, names)
+    for gone in [one.name for one in fight.of(HEROES) if one.name not in here]:
+        fight = fight.without(gone)
+    return fight
 
 
 def _measured(fighter: Fighter, who: Hero | Follows, state: State) -> Fighter:

@@ -58,15 +58,17 @@ class Arcania(Game["State"]):
         from companion.core.campaign import Counted, Figure, QuestLog, Tracker
         from companion.core.rows import from_facts
         from companion.games.arcania.facts import RunFacts
+        from companion.games.arcania.fights import party, without_absent
 
         run = QuestLog(rows.runs).under_way
         if run is None:
             return None
         facts = from_facts(RunFacts, run.facts)
-        fight = facts.fight
+        state = self.state(system, rows)
+        fight = without_absent(facts.fight, state, facts.heroes)
         known = {one.name for one in fight.fighters}
         figures = [Figure(one.name, _stands(one)) for one in fight.fighters]
-        figures += [Figure(name) for name in facts.heroes if name not in known]
+        figures += [Figure(name) for name in facts.heroes if name not in known and name in party(state, facts.heroes)]
         pool = tuple(Counted(name, cards) for name, cards in (("LT", facts.pool.lt), ("T", facts.pool.t)) if cards)
         return Tracker(run.quest, "encounter", facts.encounter, fight.acting, pool, figures=tuple(figures))
 

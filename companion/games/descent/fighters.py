@@ -79,7 +79,9 @@ def foe_target(
     wielded = tuple(relics)
     more = sum(health_of(relic) for relic in wielded)
     full = None if foe.health is None else foe.health + more
-    read = [Read(f"{' '.join(foe.defense) or 'no defense dice'}, health {full}", printed_on(foe))]
+    health_said = "" if full is None else f"health {full}"
+    said = ", ".join(filter(None, [" ".join(foe.defense), health_said])) or "no defense or health yet"
+    read = [Read(said, printed_on(foe))]
     read += [Read(f"{left} left", "the quest at the table")] if left is not None else []
     health = full if left is None else left
     uncounted = (*_abilities(foe), *_loose(wielded))

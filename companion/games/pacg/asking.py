@@ -170,7 +170,7 @@ def _number(table: Table, asked: Asked, check: Check) -> tuple[int, tuple[Read, 
 
 def _fighter(table: Table, asked: Asked, member: Member, card: Looked, check: Check, other: bool) -> Fighter:
     chosen = asked.with_.get(member.name, "" if other else asked.with_.get("", ""))
-    weapon = _weapon(table, chosen, card) if chosen else None
+    weapon = _weapon(table, asked, chosen, card) if chosen else None
     if chosen and not any(COMBAT in need.skills for need in _needs(check)):
         raise CompanionError(
             f"{card.name} is not fought, so {chosen} adds nothing.", "Add dice with --add, or leave --with out."
@@ -183,8 +183,8 @@ def _needs(check: Check) -> Iterator[Need]:
     return (need for step in check.steps for need in step)
 
 
-def _weapon(table: Table, name: str, foe: Looked) -> Weapon:
-    """The weapon, or another card of which the box knows the dice."""
+def _weapon(table: Table, asked: Asked, name: str, foe: Looked) -> Weapon | None:
+    """The weapon, or another card of which the box knows the dice; None where its skill and dice are typed."""
     card = table.boon(name)
     barred = [trait for trait in card.traits if trait in foe.immune]
     if barred:
@@ -194,6 +194,8 @@ def _weapon(table: Table, name: str, foe: Looked) -> Weapon:
     own = boxed_weapon(card.name, table.boxed("card", card.name))
     found = own or (find_weapon(table.folder, card.name) if card.type == "weapon" else None)
     if found is None or not found.known:
+        if asked.combat and asked.base.add:
+            return None
         skill = next((trait.casefold() for trait in card.traits if trait.casefold() in SKILL_NAMES), "divine")
         line = f"box set {argument(card.name)} skill={skill} dice=2d6 --kind card"
         raise missing(f"the roll of {card.name}", f"--combat {skill} --add 2d6", line)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # one set has no traders and scourges, and most commands need
 
 CARDS, BOX, SUGGESTED = "cards.csv", "box.toml", "suggested.txt"
 HOW_TO_ADD = 'Mind the spelling, or add it: companion card add "NAME" --type TYPE.'
+HOW_TO_KEEP = 'Mind the spelling, or keep it: `companion box add "NAME" type=monster "check=Combat 9" --kind card`.'
 T = TypeVar("T")
 
 
@@ -365,4 +366,4 @@ class CardGame:
         """A boon or bane as a player names it: the exact name, else a beginning."""
         exact = self.catalog.find(name)
         known = {spelt: card for card in self.catalog.cards for spelt in (card.name, *card.also)}
-        return exact or resolve(name, known, "card", self.game.short, HOW_TO_ADD)
+        return exact or resolve(name, known, "card", self.game.short, HOW_TO_KEEP)

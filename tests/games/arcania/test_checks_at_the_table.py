@@ -244,3 +244,26 @@ def test_a_reading_of_the_campaign_is_said_to_be_read(table) -> None:
     chosen = table(*asked, "--json")
     assert chance(chosen) == meets(3, 9) and "tie fails (this table's reading)" in read(chosen)
     assert "tie fails" not in read(table(*asked, "--tie-fails", "--json"))
+
+
+def test_figures_of_a_card_that_nobody_has_entered_are_asked_for_or_said(cli, opened) -> None:
+    """Levels alone are not the HP that a survival save counts."""
+    cli("campaign", "new", "Coast", "--game", "arcania")
+    cli("party", "add", "mira", "--as", "fighter")
+    cli("level", "start", "mira", "4", "--gain", "hp=8", "--gain", "attack=3")
+    refused = cli("check", "mira", "save", code=2).err
+    assert "The HP on the card of mira is not known. Give it with `companion hero set mira --hp 18`." in refused
+    assert "whose hero card nobody has entered" in cli("check", "mira", "attack", "--vs", "8").out
+    cli("hero", "set", "mira", "--hp", "18")
+    assert "26 base and level HP (mira's sheet)" in cli("check", "mira", "save").out
+
+
+def test_the_go_of_a_hero_who_leaves_is_the_next_one_s(table) -> None:
+    table("quest", "start", "Starter Quest")
+    table("play", "foe", "orc", "--hp", "12", "--defense", "4")
+    table("play", "initiative", "dalger=18", "harlan=5")
+    assert "turn: dalger" in table("status").out.casefold()
+    table("party", "absent", "dalger")
+    shown = table("status").out
+    assert "turn: Harlan" in shown and "fight: Harlan" in shown
+    assert "Orc acts" in table("play", "next").out

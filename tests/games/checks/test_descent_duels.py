@@ -219,12 +219,15 @@ def test_shields_of_cards_are_added() -> None:
     assert plain.probability == Fraction(by_hand, 216)
 
 
-def test_six_failed_attribute_tests_are_bad_luck() -> None:
-    """Attributes: no more shields than the attribute, so rolling more than the average is unlucky."""
+@pytest.mark.parametrize("shields", [3, 6])
+def test_six_failed_attribute_tests_are_bad_luck(shields: int) -> None:
+    """Attributes: no more shields than the attribute; one shield too many is a failure though it is below average."""
+    from companion.kit.answers import ONLY_DECIDING
     from companion.table.luck import Fallen, changes, expected
 
     test = descent.attribute(2, D)
     assert test.distribution is not None
-    mean, spread = expected(test.distribution.ways, 6)
-    rolls = [Fallen("Might", 6, mean, spread, 0.2, False, test.relation == "<=")] * 6
+    mean, spread = expected(test.distribution.ways, shields)
+    decides = test.counts in ONLY_DECIDING
+    rolls = [Fallen("Might", shields, mean, spread, 0.2, False, test.relation == "<=", decides)] * 6
     assert changes(rolls)["luck: deviation (thousandths)"] < 0

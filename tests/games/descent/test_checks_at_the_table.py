@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -138,16 +140,18 @@ def test_attribute_tests_by_hero_attribute_and_lieutenant(party: Cli) -> None:
     assert "Minion and master monsters fail attribute tests without rolling." in refused
 
 
-def test_failed_tests_are_bad_luck(party: Cli, folder: Folder) -> None:
-    """Attributes: no more shields than the attribute; whoever rolls many shields is unlucky."""
+@pytest.mark.parametrize("shields", [2, 5])
+def test_failed_tests_are_bad_luck(party: Cli, folder: Folder, shields: int) -> None:
+    """Attributes: no more shields than the attribute (Leoric's Might is 1), be it one too many or four."""
     seeds = (str(seed) for seed in range(100))
     rolls = ((seed, party("check", "leoric", "might", "--seed", seed, "--json").json["roll"]) for seed in seeds)
-    unlucky = next(seed for seed, roll in rolls if roll["total"] >= 5)
+    unlucky = next(seed for seed, roll in rolls if roll["total"] == shields)
     for _ in range(6):
         party("check", "leoric", "might", "--seed", unlucky, "--record")
     luck = luck_of(need_active(folder).counters)
     assert luck is not None and luck["successes"] == 0 and luck["checks"] == 6
-    assert isinstance(luck["deviation"], float) and luck["deviation"] < -1
+    chance = float(Fraction(party("check", "leoric", "might", "--json").json["probability"]))
+    assert luck["deviation"] == pytest.approx(-sqrt(6 * chance / (1 - chance)), abs=0.01)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +162,7 @@ def test_failed_tests_are_bad_luck(party: Cli, folder: Folder) -> None:
         (("attack", "ashrian", "chaos beast", "--agent"), "called 'chaos beast'"),
         (("attack", "ashrian", "iron longsword"), "'iron longsword' is a weapon, which is not asked for here."),
         (("defend", "zombie", "ashrian"), "'zombie' is a monster or lieutenant, which is not asked for here."),
-        (("attack", "chaos beast", "ashrian"), "The attack dice of Chaos Beast is not known."),
+        (("attack", "chaos beast", "ashrian"), "The attack dice of Chaos Beast are not known."),
         (("attack", "ashrian", "zombie", "--range", "3"), "melee attack: it goes 1 space far"),
         (("attack", "ashrian", "zombie", "--act", "3"), "There is no act '3'. Write 1 or 2."),
     ],
@@ -222,3 +226,9 @@ def test_the_act_is_the_campaign_s_at_every_step(party: Cli, folder: Folder, gam
             assert outcome.done
             compare()
     assert set(seen) == {"I", "II"}
+
+
+def test_a_foe_of_the_box_without_figures_shows_none(party: Cli) -> None:
+    party("box", "add", "Gloom", "--kind", "monster")
+    shown = party("check", "attack", "ashrian", "gloom", "--vs", "gray").out
+    assert "no defense or health yet (Gloom, monster, your box)" in shown and "None" not in shown

@@ -434,3 +434,42 @@ def test_a_scenario_under_way_says_which_location_and_villain(rotr) -> None:
 def test_a_further_check_may_be_named_the_same_character_s(rotr) -> None:
     asked = ("check", "kyra", "combat 5 then combat 6", "--with", "mace")
     assert rotr(*asked, "--by", "kyra", "--json").json["ways"] == rotr(*asked, "--json").json["ways"]
+
+
+def test_typed_figures_stand_for_a_card_that_nobody_knows(rotr) -> None:
+    """What the message about a missing roll asks for is enough."""
+    refused = rotr("check", "kyra", "ancient skeleton", "--with", "holy light", code=2).err
+    assert "Give it with --combat divine --add 2d6" in refused
+    typed = ("--combat", "divine", "--add", "2d6", "--json")
+    found = rotr("check", "kyra", "ancient skeleton", "--with", "holy light", *typed).json
+    assert found["probability"] == rotr("check", "kyra", "ancient skeleton", *typed).json["probability"]
+
+
+def test_a_foe_that_no_list_knows_is_met_from_the_box(rotr) -> None:
+    assert 'companion box add "NAME" type=monster' in rotr("check", "kyra", "Zzyzx Wyrm", code=2).err
+    rotr("box", "add", "Zzyzx Wyrm", "type=villain", "check=Combat 9 then Combat 12", "--kind", "card")
+    met = rotr("check", "kyra", "zzyzx wyrm", "--with", "mace", "--json").json
+    written = rotr("check", "kyra", "combat 9 then combat 12", "--with", "mace", "--json").json
+    assert met["probability"] == written["probability"] and "A failure hurts" in met["to_roll"]
+    assert "is a villain, no boon" in rotr("deck", "add", "kyra", "zzyzx wyrm", code=2).err
+
+
+def test_who_closes_what_is_said_where_they_stand_apart(rotr) -> None:
+    rotr("quest", "start")
+    rotr("play", "start", "--at", "kyra=woods", "--at", "ezren=woods", "--at", "merisiel=wooden bridge")
+    lines = rotr("check", "party", "close").out.splitlines()
+    assert "Merisiel: close Wooden Bridge: Stealth 6" in lines[0] and "Kyra (close Woods: Wisdom 6)" in lines[2]
+
+
+def test_of_many_ways_the_next_few_are_told(rotr) -> None:
+    rotr("party", "add", "lem")
+    asked = ("check", "kyra", "xanesha", "--by", "lem", "--with", "mace", "--with", "lem=dagger")
+    ways = rotr(*asked, "--json").json["ways"]
+    shown = rotr(*asked).out.splitlines()
+    assert len(shown) == 5 and shown[2].endswith(f"; {len(ways) - 4} more") and shown[2].count(";") == 3
+    assert sum(line.startswith("  or: ") for line in rotr(*asked, "--all").out.splitlines()) == len(ways) - 1
+
+
+def test_a_card_that_is_called_like_a_skill_is_met(rotr) -> None:
+    assert ": Strength: " in rotr("check", "kyra", "strength").out.splitlines()[0]
+    assert rotr("check", "kyra", "strength", "-d", "8").out == rotr("check", "kyra", "strength", "8").out

@@ -205,3 +205,29 @@ def test_without_a_campaign_the_printed_heroes_serve(cli) -> None:
     assert "--kind villain" in cli("check", "runebound", "cast", "corbin", "vorakesh", code=2).err
     cli("box", "add", "Vorakesh", "health=16", "--kind", "villain", "--game", "runebound")
     cli("check", "runebound", "cast", "corbin", "vorakesh")
+
+
+def test_a_test_says_whose_it_is_and_a_fight_what_it_reads(corbin) -> None:
+    shown = corbin("check", "corbin", "bo", "--mod", "-1", "--deck", "60", "--successes", "40").out
+    assert shown.splitlines()[0].endswith("Corbin: Body test with -1")
+    corbin("play", "start", "margath")
+    corbin("play", "fight", "corbin", "ogre")
+    corbin("play", "hit", "ogre", "3")
+    assert "health 8, 3 damage on Ogre (the fight)" in corbin("check", "cast", "corbin", "ogre").out
+
+
+def test_a_turn_that_ends_within_a_fight_says_so(corbin) -> None:
+    corbin("party", "add", "master thorn")
+    corbin("play", "start", "margath")
+    corbin("play", "act", "corbin", "move tamalir")
+    corbin("play", "fight", "corbin", "ogre")
+    assert "Corbin against Ogre is not over: companion play hit NAME N" in corbin("play", "next").out
+
+
+def test_the_turn_of_a_hero_who_is_absent_is_passed_on(corbin) -> None:
+    corbin("party", "add", "master thorn")
+    corbin("play", "start", "margath", "--first", "corbin")
+    corbin("play", "act", "corbin", "move tamalir")
+    corbin("party", "absent", "corbin")
+    assert "next: companion play next" in corbin("status").out
+    assert "Master Thorn's turn" in corbin("play", "next").out

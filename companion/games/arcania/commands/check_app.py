@@ -22,7 +22,12 @@ def followers(rows: CampaignRows) -> list[str]:
     return [row.card for row in rows.holdings if row.owner == "npc"]
 
 
-app = checks("Attacks, defense, damage, saves, loot and the game's tables.", by_name="hero", others=followers)
+ROLLS = {"attack": "attack", "defend": "defend", "defense": "defend", "initiative": "initiative", "init": "initiative"}
+ROLLS |= {"trap": "trap", "save": "save"}
+"""What a hero or follower rolls for, as players call it."""
+app = checks(
+    "Attacks, defense, damage, saves, loot and the game's tables.", by_name="hero", others=followers, deeds=tuple(ROLLS)
+)
 
 FILE = "tables.toml"
 HOUSE = {

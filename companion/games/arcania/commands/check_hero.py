@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.core.names import CompanionError, resolve
+from companion.core.fight import FOES
+from companion.core.names import CompanionError, argument, resolve
 from companion.dice.checks import Read, missing
-from companion.games.arcania.commands.check_app import app, known, struck, tables, typed_d20
+from companion.games.arcania.commands.check_app import ROLLS, app, known, struck, tables, typed_d20
 from companion.games.arcania.commands.check_asked import Asked, answer_of, number_to_meet, roll20_of, titled
 from companion.games.arcania.odds import Armor, Blow
 from companion.kit.answers import Answer
@@ -20,8 +21,20 @@ if TYPE_CHECKING:
     from companion.games.arcania.figures import Swing
     from companion.games.arcania.state import State
 
-ROLLS = {"attack": "attack", "defend": "defend", "defense": "defend", "initiative": "initiative", "init": "initiative"}
-ROLLS |= {"trap": "trap", "save": "save"}
+
+def complete_words(incomplete: str) -> list[str]:
+    """Who rolls, what for, and the foes of the fight and of the box, for the shell."""
+    from companion.games.arcania.actors import run_facts
+    from companion.games.arcania.boxed import MONSTER
+    from companion.games.arcania.commands.arguments import state
+    from companion.kit.context import beginning, complete_hero
+
+    try:
+        now = state()
+        foes = [one.name for one in run_facts(now).fight.of(FOES)] or [row.name for row in now.box.of(MONSTER)]
+    except Exception:  # a completion that fails must not disturb the prompt
+        foes = []
+    return [*complete_hero(incomplete), *beginning(incomplete, [*dict.fromkeys(ROLLS.values()), *foes])]
 
 
 @check(app, "arcania hero dalger attack --vs 8", typed_d20, struck, name="hero")
@@ -29,7 +42,11 @@ def hero(
     context: typer.Context,
     words: Annotated[
         list[str],
-        typer.Argument(metavar="HERO attack|defend|initiative|trap|save [FOE]", help="Who, what, against whom."),
+        typer.Argument(
+            metavar="HERO attack|defend|initiative|trap|save [FOE]",
+            help="Who, what, against whom.",
+            autocompletion=complete_words,
+        ),
     ],
     weapon: Annotated[str, typer.Option("--with", "-w", help="One weapon; all of them without it.")] = "",
     damage: Annotated[
@@ -282,7 +299,8 @@ def _save(asked: Asked) -> Answer:
     if typed.edge or typed.hindrance or typed.add or typed.bonus is not None:
         raise CompanionError("The survival save is a d20 and a part of the HP.", "Leave the other options out.")
     if points < 1:
-        raise missing(f"the HP of {asked.actor.name}", f"companion hero set {asked.actor.name.lower()} --hp 18")
+        line = f"companion hero set {argument(asked.actor.name.lower())} --hp 18"
+        raise missing(f"the HP on the card of {asked.actor.name}", f"`{line}`")
     found = odds(points, asked.figures, asked.actor.ver or typed.ver)
     read = [Read(f"{points} base and level HP", asked.actor.source)]
     read += [Read("VER", asked.actor.source)] if asked.actor.ver else []

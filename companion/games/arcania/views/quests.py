@@ -9,7 +9,7 @@ from companion.core.readings import Readings
 from companion.core.rows import RunRow, from_facts
 from companion.games.arcania.data import Ruleset
 from companion.games.arcania.facts import PoolFacts, RunFacts
-from companion.games.arcania.fights import comes_next
+from companion.games.arcania.fights import comes_next, without_absent
 from companion.games.arcania.odds.monsters import Monster, boss_boost, tier
 from companion.games.arcania.state import NO_QUEST, State
 from companion.games.arcania.views import as_shape, show_notes
@@ -51,7 +51,7 @@ def glance(state: State) -> dict[str, str]:
     """The fight, the tier, who may take a level, and the next command."""
     run = state.log.under_way
     facts = None if run is None else from_facts(RunFacts, run.facts)
-    fight = facts.fight.told("HP") if facts else ""
+    fight = without_absent(facts.fight, state, facts.heroes).told("HP") if facts else ""
     found = {"fight": fight} if fight else {}
     found["tier"] = f"{state.progress.open_tier} of {state.progress.tiers}, level {state.level}"
     due = [hero.name for hero in state.heroes if hero.plays and hero.level < (hero.levels_due or 0)]

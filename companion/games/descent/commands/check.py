@@ -11,7 +11,7 @@ from companion.dice.checks import CheckOdds
 from companion.games.descent.commands.at_hand import complete_fighter, sheet_of
 from companion.games.descent.commands.naming import circumstances
 from companion.kit.answers import Answer, with_ways
-from companion.kit.checks import Target, campaign_of, check, checks, figures, place
+from companion.kit.checks import COMPARES, Target, campaign_of, check, checks, figures, place
 from companion.kit.context import joined
 
 if TYPE_CHECKING:
@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from companion.games.descent.commands.duels import Sides
     from companion.games.descent.odds import Asked, Dice
 
-app = checks("Attacks, attribute tests, standing up.", by_name="hero")
+app = checks("Attacks, attribute tests, standing up.", by_name="hero", after_name=("attack", "defend"))
 
 FILE = "dice.toml"
 ATTRIBUTES = ("might", "knowledge", "willpower", "awareness")
+FIRST_MET, FIRST_SIDES = "descent.first met", "descent.first sides"
+"""Where the context keeps what the first of several ways side by side was about."""
 Fortune = Annotated[int, typer.Option("--fortune", min=0, max=4, help="Fortune tokens to reroll with.")]
 Damage = Annotated[int, typer.Option("--damage", min=0, max=99, help="Recover this much damage or more.")]
 Fatigue = Annotated[int, typer.Option("--fatigue", min=0, max=99, help="Recover this much fatigue or more.")]
@@ -99,7 +101,9 @@ def attack(
         fortune_for,
     )
     known = _dice(context)
-    return _of_dice(words, asked, known) if _are_dice(words, known) else _of_names(context, words, asked, known)
+    if _are_dice(words, known):
+        return _of_dice(words, _met_as_first(context, asked), known)
+    return _of_names(context, words, asked, known)
 
 
 def _are_dice(words: list[str], dice: Dice) -> bool:
@@ -132,6 +136,28 @@ def _of_dice(words: list[str], asked: Asked, dice: Dice) -> Answer:
     return Answer(odds(whole, dice, wanted), more=(("joint", joint(whole.dice, dice)),))
 
 
+def _met_as_first(context: typer.Context, asked: Asked) -> Asked:
+    """Of several ways side by side, one that names no defense meets that of the first."""
+    first: str | None = context.meta.setdefault(FIRST_MET, asked.vs) if context.meta[COMPARES] else None
+    return asked._replace(vs=first) if asked.vs is None else asked
+
+
+def _sides_as_first(
+    context: typer.Context, named: tuple[str, str, str, str], asked: Asked
+) -> tuple[str, str, str, str]:
+    """Of several ways side by side, one that names one side only has the other of the first."""
+    from companion.games.descent.commands.naming import FOE, HELPER
+
+    one, kind, other, _ = named
+    if not context.meta[COMPARES]:
+        return named
+    first: tuple[str, str, str, str] = context.meta.setdefault(FIRST_SIDES, named)
+    if other or asked.vs is not None or not first[2]:
+        return named
+    attackers = (FOE, HELPER) if first[1] in (FOE, HELPER) else ()
+    return (*first[:2], one, kind) if kind == FOE and not attackers else (one, kind, *first[2:])
+
+
 def _of_names(context: typer.Context, words: list[str], asked: Asked, dice: Dice) -> Answer:
     """An attack of somebody or with something, on somebody or against --vs."""
     from companion.games.descent.commands.duels import Sides
@@ -139,9 +165,11 @@ def _of_names(context: typer.Context, words: list[str], asked: Asked, dice: Dice
     from companion.games.descent.odds import duel
     from companion.games.descent.odds.duel import Target as Attacked
 
-    sides = Sides(context, words)
+    sides = Sides(context, [*words, *context.meta.get(FIRST_SIDES, ())])
     sides.defense_is_needed = asked.vs is None
-    one, kind, other, other_kind = sides.parted(words, (HERO, ITEM, FOE, HELPER), (FOE, HERO, HELPER))
+    named = sides.parted(words, (HERO, ITEM, FOE, HELPER), (FOE, HERO, HELPER))
+    one, kind, other, other_kind = _sides_as_first(context, named, asked)
+    asked = asked if other else _met_as_first(context, asked)
     attacked = sides.target(other, other_kind) if other else Attacked()
     ways = [duel(striker, attacked, dice, asked) for striker in sides.strikers(one, kind)]
     return _answer(ways, sides)
@@ -263,7 +291,8 @@ def _by_attribute(name: str) -> None:
         source = f"{figure.name}, {figure.kind}"
         return _test(context, figure.name, name, getattr(figure.attributes, name), source, fortune)
 
-    test.__doc__ = f"A {name.capitalize()} test, of a hero or a lieutenant by name."
+    article = "An" if name[0] in "aeiou" else "A"
+    test.__doc__ = f"{article} {name.capitalize()} test, of a hero or a lieutenant by name."
     check(app, f"{name} syndrael", circumstances, name=name)(test)
 
 

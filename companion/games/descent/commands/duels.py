@@ -108,7 +108,7 @@ class Sides(Named):
         from companion.dice.checks import missing
 
         line = f"box set {argument(foe.name)} {figure} --kind {box_kind(foe)}"
-        return missing(f"the {what} of {foe.name}", option, line)
+        return missing(f"the {what} of {foe.name}", option, line, many=what.endswith("dice"))
 
     def defending(self, hero: HeroRow) -> Target:
         """A hero with what he wears."""

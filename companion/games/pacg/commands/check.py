@@ -32,6 +32,13 @@ def complete_check(incomplete: str) -> list[str]:
     return [*complete_hero(incomplete), *close, *complete_any_card(incomplete), *complete_location(incomplete)]
 
 
+def complete_with(incomplete: str) -> list[str]:
+    """What may be fought with: the boons of the set, for the shell."""
+    from companion.games.pacg.commands.arguments import complete_card
+
+    return complete_card(incomplete)
+
+
 @check(app, "pacg skill --die d12 --mod 2 --add 1d8 --bless 1 --difficulty 8")
 def skill(
     context: typer.Context,
@@ -79,7 +86,10 @@ def _in_order(context: typer.Context, either: list[str] | None, then: list[str] 
 
 
 With = Annotated[
-    list[str] | None, typer.Option("--with", "-w", metavar="CARD", help='What is fought with: mace; "lem=dagger".')
+    list[str] | None,
+    typer.Option(
+        "--with", "-w", metavar="CARD", help='What is fought with: mace; "lem=dagger".', autocompletion=complete_with
+    ),
 ]
 By = Annotated[
     list[str] | None, typer.Option("--by", metavar="NAME", help="Who attempts the next check of a sequence.")

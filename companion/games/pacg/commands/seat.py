@@ -64,8 +64,11 @@ class Seat:
     def is_typed(self, text: str) -> bool:
         """Whether a check is written out: "divine 8", "wisdom 10 or combat 13"."""
         from companion.games.pacg.odds.sequence import needs
+        from companion.games.pacg.reading import find_card
 
         first, _space, rest = text.casefold().partition(" ")
+        if not rest and find_card(self.place.path, text):
+            return False  # the spell Strength
         if first in self._skills and not rest.strip().strip("-+.,0123456789"):
             return True  # also with a number that no card prints: what is wrong with it is said then
         try:

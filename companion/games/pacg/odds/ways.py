@@ -241,8 +241,11 @@ def party_ways(named: Iterable[tuple[str, Sequence[CheckOdds]]]) -> list[CheckOd
     """The best way of each character, under the character's name."""
     from companion.dice.checks import best_first
 
-    found = []
-    for name, all_ways in named:
-        best = best_first(all_ways)[0]
-        found.append(best._replace(name=f"{name} ({best.way})", title=f"{name}: {best.title}", who=name))
-    return found
+    ranked = [(name, best_first(all_ways)[0]) for name, all_ways in named]
+    places = {best.title.partition(": ")[0] for _name, best in ranked}  # each may stand at a location of their own
+    return [
+        best._replace(
+            name=f"{name} ({best.title if len(places) > 1 else best.way})", title=f"{name}: {best.title}", who=name
+        )
+        for name, best in ranked
+    ]

@@ -101,6 +101,9 @@ def begin_turn(change: Change[State], hero: Hero, passed: bool = False) -> None:
         raise CompanionError(f"It is {turn.hero}'s turn, then {expected}'s.", "companion play next passes the turn on.")
     if turn.hero and turn.spent < ACTIONS:
         change.note(f"{turn.hero} leaves {many(ACTIONS - turn.spent, 'actions')} unspent.")
+    if state.fight.standing:
+        versus = " against ".join(one.name for one in state.fight.fighters)
+        change.note(f"{versus} is not over: companion play hit NAME N, or play flee PLACE.")
     if turn.hero and begins_round(state, hero.name):
         change.note(round_over(change))
     run = under_way(change)

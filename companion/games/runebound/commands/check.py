@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.core.names import CompanionError
+from companion.core.names import CompanionError, resolve
 from companion.dice.checks import CheckOdds, Read
 from companion.games.runebound.commands.check_reading import (
     FILE,
@@ -22,11 +22,16 @@ from companion.games.runebound.commands.check_reading import (
     told,
     wild_of,
 )
+from companion.games.runebound.commands.options import complete_cast, complete_test
 from companion.kit.answers import Answer, with_readings
 from companion.kit.checks import COMPARES, check, checks, figures
 from companion.kit.context import complete_hero
 
-app = checks("Attribute tests, terrain dice, combat tokens.", by_name="test", all_named=True)
+app = checks(
+    "Attribute tests, terrain dice, combat tokens.",
+    by_name="test",
+    after_name=("test", "explore", "move", "rest", "retreat", "cast"),
+)
 
 SPEED = 3
 """The speed printed on every hero of the base game."""
@@ -47,7 +52,8 @@ Terrains = Annotated[list[str] | None, typer.Argument(metavar="TERRAIN...", help
 def test(
     context: typer.Context,
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="HERO ATTRIBUTE", help="Who, and body, mind or spirit.")
+        list[str] | None,
+        typer.Argument(metavar="HERO ATTRIBUTE", help="Who, and body, mind or spirit.", autocompletion=complete_test),
     ] = None,
     attribute: Annotated[
         str, typer.Option("--attribute", "-a", help="Its number, or with --hero body, mind, spirit.")
@@ -65,8 +71,8 @@ def test(
     """An attribute test: cards revealed without putting any back; the campaign remembers the deck."""
     from companion.games.runebound.odds import AttributeTest
     from companion.games.runebound.odds import test as odds
+    from companion.games.runebound.odds.hero import ATTRIBUTES, NUMBER, exertions
     from companion.games.runebound.odds.hero import attribute as value
-    from companion.games.runebound.odds.hero import exertions
 
     ask = asked(context, _hero_first(words or ()), hero)
     if ask.hero is None and len(ask.words) > 1:
@@ -77,6 +83,10 @@ def test(
     number = value(ask.hero, named)
     cards, stars, read = deck_of(ask, deck, successes, once or context.meta[COMPARES])
     found = odds(AttributeTest(number, cards, stars, mod, exertions(ask.hero, exert), need))
+    if ask.hero and not NUMBER.fullmatch(named):
+        which = resolve(named, {one: one for one in ATTRIBUTES}, "attribute")
+        plus = f" with {mod:+d}" if mod else ""
+        found = found._replace(title=f"{ask.hero.name}: {which.capitalize()} test{plus}")
     return found._replace(read=(*ask.sheet(f"{named} {number}"), *read))
 
 
@@ -230,7 +240,11 @@ def cast(
     context: typer.Context,
     tokens: Annotated[
         list[str] | None,
-        typer.Argument(metavar="TOKEN...", help='HERO and ENEMY; or tokens with two sides: "2 physical | 1 magic".'),
+        typer.Argument(
+            metavar="TOKEN...",
+            help='HERO and ENEMY; or tokens with two sides: "2 physical | 1 magic".',
+            autocompletion=complete_cast,
+        ),
     ] = None,
     target: Annotated[int | None, typer.Option("--target", "-t", min=0, max=999, help="This much or more.")] = None,
     symbol: Annotated[

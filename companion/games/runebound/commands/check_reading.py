@@ -192,6 +192,7 @@ def facing(ask: Asked, health: int | None, damage: int | None, act: int | None) 
     read: tuple[Read, ...] = ()
     if there and damage is None:
         damage, read = there.damage, (Read(f"{there.damage} damage on {there.name}", "the fight"),)
+        read = (Read(f"health {there.health}", "the fight"), *read) if health is None and there.health else read
         health = there.health if health is None else health
     side = enemy_side(ask.state, foe, Said(health, damage or 0, act))
     own = hero_side(hero)

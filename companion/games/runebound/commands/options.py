@@ -29,6 +29,18 @@ def complete_enemy(incomplete: str) -> list[str]:
     return _offered(incomplete, lambda state: [enemy.name for enemy in state.enemies])
 
 
+def complete_test(incomplete: str) -> list[str]:
+    """The heroes and their attributes, for the shell."""
+    from companion.games.runebound.odds.hero import ATTRIBUTES
+
+    return [*complete_hero(incomplete), *beginning(incomplete, list(ATTRIBUTES))]
+
+
+def complete_cast(incomplete: str) -> list[str]:
+    """The heroes and the enemies, for the shell."""
+    return [*complete_hero(incomplete), *complete_enemy(incomplete)]
+
+
 def complete_place(incomplete: str) -> list[str]:
     """The places of the board, for the shell."""
     return _offered(incomplete, lambda state: [place.name for place in state.box.places])

@@ -54,6 +54,7 @@ def _go_on(state: State) -> str:
     if state.fight.standing:
         return f"hit {argument(foe) if foe else 'NAME'} N" if state.pools else "cast"
     acting = state.turn.hero
-    if acting and state.turn.spent >= ACTIONS:
+    away = bool(acting) and state.hero(acting) not in state.playing
+    if away or (acting and state.turn.spent >= ACTIONS):
         return "next"
     return f"act {argument(acting or state.playing[0].name)}"
