@@ -22,8 +22,8 @@ _OWN = frozenset(("class", "scenario", "monster"))  # entries that are about som
 _BEINGS = frozenset(("agent", "ally", "character", "class", "enemy", "hero", "lieutenant", "monster", "npc"))
 _LONGEST = 4  # words of a name
 _WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
-_LESS = 0.3  # what a name's word counts beside a word that says what is asked
-_FEW = 0.5  # and beside a single one: a class and its armor may be just what is meant
+_LESS = 0.7  # what a name's word counts beside a word that says what is asked
+_FEW = 0.8  # and beside a single one: a class and its armor may be just what is meant
 _MEANT = 0.5  # and the kind of thing it names: a zombie is a monster
 
 
@@ -57,8 +57,7 @@ def behind(question: Question, digest: Searcher, names: Names = NONE) -> Questio
     meant = {stem(kind): _MEANT for kind in found.values() if kind and digest.count(stem(kind))}
     alike = {**question.alike, **{root: weight for root, weight in meant.items() if root not in weights}}
     text = " ".join((question.text, *dict.fromkeys(filter(None, found.values()))))
-    wording = [word for word in question.wording if word not in found]
-    return question._replace(text=text, weights=weights, alike=alike, wording=wording)
+    return question._replace(text=text, weights=weights, alike=alike)
 
 
 def _found(text: str, digest: Searcher, names: Names) -> Iterator[tuple[str, str]]:
