@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from heapq import nlargest
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulesindex.confidence import SURE, entry_chance, passage_chance
-from rulesindex.names import NONE, Names, behind
+from rulesindex.names import NONE, Names, behind, is_about
 from rulesindex.question import widened
-from rulesindex.rank import PAIRS, WORDING, aside, bridge, entry_score, lenders, passage_score
+from rulesindex.rank import PAIRS, WORDING, bridge, entry_score, lenders, passage_score, weakness
 from rulesindex.refs import RuleRef
 from rulesindex.schema import is_stop, name_key, stems, words
 from rulesindex.search import Searcher
@@ -130,8 +131,7 @@ def find_rules(
     entry leads to passages that never use the player's words; no passage moves an entry, so books leave the digest's
     order as it is.
     """
-    asked = widened(behind(question, pool.digest, names), pool.digest.likes) if pool.digest else question
-    entries = _named_first(pool, question.text, _entries(pool, asked, cases))
+    entries = _named_first(pool, question.text, _entries(pool, question, cases, names))
     own = _passages(pool, question)
     scored = [(data["ref"], score) for data, score in entries]
     best = lenders(scored, [(own[name], book.links) for name, book in pool.books.items()])[:BRIDGED]
@@ -154,21 +154,38 @@ def _named_first(pool: Pool, asked: str, entries: Sequence[Scored]) -> list[Scor
     return sorted(scores.values(), key=lambda pair: -pair[1])
 
 
-def _entries(pool: Pool, question: Question, cases: Sequence[str]) -> list[Scored]:
-    """The digest's entries by how well they fit a question; those of the case at hand before the general ones."""
+def _entries(pool: Pool, question: Question, cases: Sequence[str], names: Names) -> list[Scored]:
+    """The digest's entries by how well they fit a question; those of the case at hand before the general ones.
+
+    To the entry about somebody whom the question names the name is what is asked about, to all others an aside.
+    """
     if pool.digest is None:
         return []
-    asked, whole = pool.digest.weigh(question)
-    pairs = pool.digest.find_pairs(question)
-    scored = []
-    for hit in pool.digest.find(question, CANDIDATES):
-        data = pool.digest.entry(hit.at)
-        score = entry_score(data, hit.score, asked, whole) - aside(data)
-        worded = WORDING * pool.digest.wording(question, data) + PAIRS * pairs.get(hit.at, 0.0)
-        scored.append((data, score + worded))
-    at_hand = _at_hand(question.text, cases)
-    lifted = [(data, score + _fits(data["when"], at_hand)) for data, score in scored]
+    aside, named = behind(question, pool.digest, names)
+    scored = _scored(pool.digest, aside)
+    if named:
+        own = _scored(pool.digest, question)
+        scored |= {
+            ref: max(scored.get(ref, one), one, key=itemgetter(1))
+            for ref, one in own.items()
+            if is_about(one[0], named)
+        }
+    at_hand = _at_hand(aside.text, cases)
+    lifted = [(data, score + _fits(data["when"], at_hand)) for data, score in scored.values()]
     return special_first(pool.digest, sorted(lifted, key=lambda pair: -pair[1]), at_hand)
+
+
+def _scored(digest: Searcher, question: Question) -> dict[str, Scored]:
+    """Entries that hold a question's words, and how well they fit it, by what they are called in references."""
+    question = widened(question, digest.likes)
+    asked, whole = digest.weigh(question)
+    pairs = digest.find_pairs(question)
+    scored: dict[str, Scored] = {}
+    for hit in digest.find(question, CANDIDATES):
+        data = digest.entry(hit.at)
+        worded = WORDING * digest.wording(question, data) + PAIRS * pairs.get(hit.at, 0.0)
+        scored[data["ref"]] = (data, entry_score(data, hit.score, asked, whole) + worded - weakness(data))
+    return scored
 
 
 def _at_hand(asked: str, cases: Sequence[str]) -> str:

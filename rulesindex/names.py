@@ -17,13 +17,14 @@ from rulesindex.spelling import is_english
 if TYPE_CHECKING:
     from rulesindex.question import Question
     from rulesindex.search import Searcher
+    from rulesindex.stored import StoredEntry
 
 _OWN = frozenset(("class", "scenario", "monster"))  # entries that are about somebody or something with a name
 _BEINGS = frozenset(("agent", "ally", "character", "class", "enemy", "hero", "lieutenant", "monster", "npc"))
 _LONGEST = 4  # words of a name
 _WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
-_LESS = 0.7  # what a name's word counts beside a word that says what is asked
-_FEW = 0.8  # and beside a single one: a class and its armor may be just what is meant
+_LESS = 0.5  # what a name's word counts beside a word that says what is asked
+_FEW = 0.7  # and beside a single one: a class and its armor may be just what is meant
 _MEANT = 0.5  # and the kind of thing it names: a zombie is a monster
 
 
@@ -46,18 +47,27 @@ class Names:
 NONE = Names({})
 
 
-def behind(question: Question, digest: Searcher, names: Names = NONE) -> Question:
-    """A question whose names count for less than its other words, with their kinds; names alone stay as they are."""
+def behind(question: Question, digest: Searcher, names: Names = NONE) -> tuple[Question, frozenset[str]]:
+    """A question whose names count for less than its other words, with their kinds, and the stems of those names.
+
+    Names alone stay as they are.
+    """
     found = dict(_found(question.text, digest, names))
     rest = [root for root in question.weights if root not in found]
     if not found or not rest:
-        return question
+        return question, frozenset()
     less = _LESS if len(rest) > 1 else _FEW
     weights = {root: weight * less if root in found else weight for root, weight in question.weights.items()}
     meant = {stem(kind): _MEANT for kind in found.values() if kind and digest.count(stem(kind))}
     alike = {**question.alike, **{root: weight for root, weight in meant.items() if root not in weights}}
     text = " ".join((question.text, *dict.fromkeys(filter(None, found.values()))))
-    return question._replace(text=text, weights=weights, alike=alike)
+    wording = [word for word in question.wording if word not in found]
+    return question._replace(text=text, weights=weights, alike=alike, wording=wording), frozenset(found)
+
+
+def is_about(entry: StoredEntry, named: frozenset[str]) -> bool:
+    """Whether an entry is about somebody or something of these names."""
+    return entry["kind"] in _OWN and any(not named.isdisjoint(name.split()) for name, _ in entry["names"])
 
 
 def _found(text: str, digest: Searcher, names: Names) -> Iterator[tuple[str, str]]:

@@ -34,7 +34,7 @@ def entry_score(data: StoredEntry, bm25: float, asked: Weights, whole: float) ->
     return bm25 + NAME * _likeness(data["names"], asked, whole)
 
 
-def aside(data: StoredEntry) -> float:
+def weakness(data: StoredEntry) -> float:
     """What an example or a piece of advice gives way to the rules by."""
     return ASIDE if data["title"].startswith("Example") or data["text"].startswith("Advice") else 0.0
 
