@@ -1,7 +1,7 @@
 """Words that a digest's entries use for the same things: what a player says for what the text says.
 
 Two words are alike that stand in the same entries far more often than by chance. Learnt from the digest itself, each
-game its own: 0.407 of the held-out phrases are found first and 0.613 within three, 0.400 and 0.609 without.
+game its own: 0.778 of the held-out phrases are found within three, 0.773 without.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Proper names in a question: whom it is about seldom says what is asked, so its other words decide.
 
-Of 700 held-out phrases 0.42 are found first; with a character's or scenario's name put before them that falls to 0.25,
-and with the names' words counted for less it is 0.39, while the phrases alone stay where they were.
+Of 700 held-out phrases 0.574 are found first; with somebody's name put before them that falls to 0.369, and with the
+name's words counted for less it is 0.506. Of phrases that are about whom they name, 0.644 are found first: for the
+entry about that somebody the name counts in full; where it did not, 0.245 were.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How a question is worded, little words and their order too: who rolls, how many one rolls, when not to roll.
 
 The words that tell what a text is about (`schema.stems`) leave that out, and so two rules of one matter look alike.
-With the wording 0.436 of the held-out phrases are found first and 0.648 within three, without it 0.403 and 0.614.
+With the wording 0.561 of the held-out phrases are found first and 0.778 within three, without it 0.480 and 0.703.
 """
 
 from __future__ import annotations
