@@ -184,7 +184,8 @@ def _scored(digest: Searcher, question: Question) -> dict[str, Scored]:
     for hit in digest.find(question, CANDIDATES):
         data = digest.entry(hit.at)
         worded = WORDING * digest.wording(question, data) + PAIRS * pairs.get(hit.at, 0.0)
-        scored[data["ref"]] = (data, entry_score(data, hit.score, asked, whole) + worded - weakness(data))
+        score = entry_score(data, hit.score, asked, whole) + question.understood * worded
+        scored[data["ref"]] = (data, score - weakness(data))
     return scored
 
 

@@ -26,7 +26,8 @@ _TURNED = re.compile(
 )
 _COUNT = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
 _SURE = 0.6  # the share of the question that one sentence must speak of before it may say Yes or No
-_BRIEF = 28  # words that stand on two lines
+_BRIEF = 42  # words: two to three lines
+_OPENS = 1.2  # what the first sentence counts
 _BESIDE = 0.2  # what a sentence owes to its better neighbour: a rule and its condition stand together
 _SHORT = 6  # words below which a sentence gains nothing by being short
 
@@ -37,12 +38,17 @@ def sentences(text: str) -> list[str]:
 
 
 def deciding(text: str, weights: Mapping[str, float], most: int = _BRIEF) -> str:
-    """The sentence that speaks most of what is asked, and the next best where both have room."""
+    """The sentence that speaks most of what is asked, and the next best as far as they have room.
+
+    The first of an entry says its ruling, so it counts for more.
+    """
     parts = sentences(text)
-    shares = _beside([_said(part, weights) * _worth(part, len(roots_of(part))) for part in parts])
-    kept = sorted(range(len(parts)), key=lambda at: (-shares[at], at))[:2]
-    if _length(parts, kept) > most:
-        kept = kept[:1]
+    said = [_said(part, weights) * _worth(part, len(roots_of(part))) for part in parts]
+    shares = _beside([share * (_OPENS if at == 0 else 1.0) for at, share in enumerate(said)])
+    kept: list[int] = []
+    for at in sorted(range(len(parts)), key=lambda at: (-shares[at], at)):
+        if not kept or _length(parts, [*kept, at]) <= most:
+            kept.append(at)
     return " ".join(parts[at] for at in sorted(kept))
 
 

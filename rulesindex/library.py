@@ -273,7 +273,7 @@ def _ask_one(
             if at == 0 and _all_asked(data, question):
                 answer = answer._replace(score=max(answer.score, SURE))
             side = beside(pool, data, passages, question, at == 0) if at < _BESIDE else None
-            short = deciding(text, dict.fromkeys(stems(query), 1.0))
+            short = deciding(text, weighed[0])
             first = lead(query, text) if at == 0 else ""
             said.append(answer._replace(text=text, passage=side, short=short, lead=first))
     quoted: list[Answer] = []

@@ -43,6 +43,12 @@ class Question(NamedTuple):
     wording: Sequence[str] = ()  # all its words in order, as they were meant
 
     @property
+    def understood(self) -> float:
+        """The share of its words that are the game's or like one: table talk around strange words says little."""
+        whole = sum(self.weights.values())
+        return sum(weight for weight in self.weights.values() if weight <= 1.0) / whole if whole else 1.0
+
+    @property
     def strange(self) -> bool:
         """True where a word is none of the game's, nor like one."""
         return any(weight > 1.0 for weight in self.weights.values())

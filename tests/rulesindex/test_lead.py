@@ -41,7 +41,7 @@ def test_a_sentence_with_an_if_leads_nowhere() -> None:
 def test_what_decides_is_cut_out() -> None:
     asked = dict.fromkeys(stems("swap a ring between fights"), 1.0)
     assert deciding(TEXT, asked, 7) == "You may swap a ring between fights."
-    assert len(sentences(deciding(TEXT, asked))) == 2
+    assert len(sentences(deciding(TEXT, asked, 18))) == 2
     passage = "Strongholds are hexes. When the token enters a gem space, each gem is refreshed. Rest heals all damage."
     assert cut(passage, "Gems refresh when the token enters a gem space.", 12) == (
         "When the token enters a gem space, each gem is refreshed."
