@@ -15,9 +15,11 @@ _ASKS_WHETHER = re.compile(
 )
 _ASKS_NUMBER = re.compile(r"\bhow\s+many\s+([a-z]{3,})")
 _NO = re.compile(
-    r"(?:No\b|Never\b|Nobody\b|(?:You|A hero|Heroes|A character|Monsters) (?:cannot|can't|may not|must not|never)\b)"
+    r"(?:No\b|Never\b|Nobody\b|(?:You|A hero|Heroes|A character|Monsters) (?:cannot|can't|can never|may never|may not|must not|never)\b)"
 )
-_YES = re.compile(r"(?:Yes\b|(?:You|A hero|Heroes|A character|Anybody|Everybody) (?:may|can)\b(?! not))")
+_YES = re.compile(
+    r"(?:Yes\b|(?:You|A hero|Heroes|A character|Anybody|Everybody) (?:may|can)\b(?! not\b| never\b| no\b))"
+)
 _OPENING = re.compile(r"(?:Yes|No)[:;,.]\s+(?=\S)")
 _SAME = 0.5  # how like its own phrasings a question must be for an entry to begin with its own Yes or No
 _HEDGE = re.compile(r"\b(?:unless|except|but|only|if|at most|no more than)\b", re.I)

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from rulesindex.schema import american, stem
 
 _SHORTEST = 4
-_TWO_SLIPS = 6  # letters of a word that may have two small ones: vilian; a longer one may have any two
+_TWO_SLIPS = 6  # letters of a word that may have two small ones: vilian; a longer one may have nearly any two
+_LONG = 7  # letters of a word whose first may be wrong: ocation is location, but glug is no lug
 _OFTEN = 10
 _ENDINGS = (
     ("s", ""), ("es", ""), ("ies", "y"), ("ed", ""), ("ed", "e"), ("ied", "y"), ("ing", ""), ("ing", "e"), ("er", ""),
@@ -89,7 +90,7 @@ def guesses(word: str, vocabulary: Vocabulary, often: bool = False) -> tuple[Gue
     if not often and (whole := _begun(word, vocabulary)):
         return (Guess(whole, 1.0),)
     best = _nearest(word, vocabulary.starting(word[0]), often)
-    if not best and not often:  # the first letter is seldom wrong, missing or too many; then the next are right
+    if not best and not often and len(word) >= _LONG:  # the first letter is seldom wrong, missing or too many
         best = _nearest(word, vocabulary.starting(word[1]), often)
         starts = (word[1:3], word[:2])
         best = best or _nearest(word, {k: v for k, v in vocabulary.starting("").items() if k[1:3] in starts}, often)
@@ -109,7 +110,7 @@ def _begun(word: str, vocabulary: Vocabulary) -> str:
 
 
 def _nearest(word: str, known: Mapping[str, int], often: bool) -> list[str]:
-    limit = 2.0 if len(word) > _TWO_SLIPS else 1.0 if often or len(word) < _TWO_SLIPS else 1.6
+    limit = 1.9 if len(word) > _TWO_SLIPS else 1.0 if often or len(word) < _TWO_SLIPS else 1.6
     letters = _letters(word)
     found: list[tuple[float, str]] = []
     for other, count in known.items():

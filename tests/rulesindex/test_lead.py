@@ -36,6 +36,7 @@ def test_a_lead_is_given_only_where_a_sentence_plainly_says_it(query: str, begin
 def test_a_sentence_with_an_if_leads_nowhere() -> None:
     assert lead("can I swap a ring", "You may swap a ring if nobody sees it.") == ""
     assert lead("can I swap a ring", "You may swap at most 1 ring.") == ""
+    assert lead("can I swap a ring", "You can never swap a ring.") == "No"
 
 
 def test_what_decides_is_cut_out() -> None:
