@@ -110,8 +110,11 @@ def play(browser: Browser, table: Served, evening: Evening) -> None:
             for phone in (*phones, screen):
                 phone.sees("from the terminal")
     last = evening.taps[-1].phone
-    phones[1 - last].open("/log")
-    phones[1 - last].page.locator("li form button").first.click()
+    other = phones[1 - last]
+    other.open("/log")
+    with other.page.expect_response(lambda got: got.request.method == "POST"):
+        other.page.locator("li form button").first.click()
+    other.settled()
     phones[last].open("/log")
     phones[last].sees("undone by")
     a_phones_life(phones[0], table)
