@@ -15,7 +15,8 @@ _ASKS_WHETHER = re.compile(
 )
 _ASKS_NUMBER = re.compile(r"\bhow\s+many\s+([a-z]{3,})")
 _NO = re.compile(
-    r"(?:No\b|Never\b|Nobody\b|(?:You|A hero|Heroes|A character|Monsters) (?:cannot|can't|can never|may never|may not|must not|never)\b)"
+    r"(?:No\b|Never\b|Nobody\b|"
+    r"(?:You|A hero|Heroes|A character|Monsters) (?:cannot|can't|(?:can |may )?never|may not|must not)\b)"
 )
 _YES = re.compile(
     r"(?:Yes\b|(?:You|A hero|Heroes|A character|Anybody|Everybody) (?:may|can)\b(?! not\b| never\b| no\b))"
