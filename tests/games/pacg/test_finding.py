@@ -157,3 +157,13 @@ def test_what_nobody_knows_stays_unknown() -> None:
     assert villain_at(none) == {"Woods": 0, "Farmhouse": 0} and lasting(none) is None
     old = Play({"Woods": OPEN}, {}, 9)  # a record that is older than the count
     assert villain_at(old) is None and tracker.close(old, "Woods").play.sites == {}
+
+
+def test_more_explorations_than_cards_are_certain_and_decks_that_no_box_holds_are_not_counted_through() -> None:
+    enough = lasting(table(3, 2, blessings=10**15))
+    assert enough and (enough.chance, enough.sure) == (1, 5)
+    assert lasting(table(10**15, 2, blessings=10**15)) is None
+    few = lasting(table(10**15, 2, blessings=2))
+    assert few and few.chance == Fraction(1, 2)
+    nobody = lasting(table(3, 2, blessings=-4))
+    assert nobody and nobody.chance == 0

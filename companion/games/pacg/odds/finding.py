@@ -13,6 +13,8 @@ from companion.core.named import NamedTuple
 from companion.games.pacg.play import CLOSED, Play
 from companion.games.pacg.sites import HENCHMAN, UNFOUND, UNKNOWN, VILLAIN, Site
 
+MOST_CARDS = 1000  # of all decks: no box holds so many, and nobody counts through them
+
 
 class NextCard(NamedTuple):
     """The chances of the top card of a location's deck."""
@@ -80,14 +82,17 @@ def lasting(play: Play, each_turn: int = 1) -> Lasting | None:
     if where is None or not any(where.values()) or any(where[n] and s.left is None for n, s in sites.items()):
         return None
     likely = [(site, where[name]) for name, site in sites.items() if where[name] and site.unseen]
-    total = play.blessings * each_turn
-    best = [Fraction(0)] * (total + 1)
+    total, sure = play.blessings * each_turn, sum(site.left or 0 for site, _chance in likely)
+    useful = max(0, min(total, sure))  # more explorations than there are cards find nothing more
+    if useful > MOST_CARDS:
+        return None
+    best = [Fraction(0)] * (useful + 1)
     for site, chance in likely:
         best = [
             max(best[spent - own] + _found_in(site, chance, own) for own in range(min(spent, site.left or 0) + 1))
-            for spent in range(total + 1)
+            for spent in range(useful + 1)
         ]
-    return Lasting(total, best[total], sum(site.left or 0 for site, _chance in likely))
+    return Lasting(total, best[useful], sure)
 
 
 def _found_in(site: Site, chance: Fraction, explorations: int) -> Fraction:
