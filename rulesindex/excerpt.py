@@ -137,6 +137,11 @@ def roots_of(sentence: str) -> frozenset[str]:
     return frozenset(stems(sentence))
 
 
+def worth_of(length: int, opens: bool, example: bool) -> float:
+    """What a sentence counts for each word: a long one and an example less, one that opens more."""
+    return (_OPENS if opens else 1.0) * (0.5 if example else 1.0) / sqrt(max(_SHORT, length))
+
+
 def _parts(sentences: Sequence[str], weights: Mapping[str, float], items: Sequence[int]) -> list[_Part]:
     places = items or [0] * len(sentences)
     out: list[_Part] = []
@@ -144,7 +149,7 @@ def _parts(sentences: Sequence[str], weights: Mapping[str, float], items: Sequen
         roots = roots_of(sentence)
         opens = at == 0 or item != places[at - 1]
         example = EXAMPLE.match(sentence) is not None
-        worth = (_OPENS if opens else 1.0) * (0.5 if example else 1.0) / sqrt(max(_SHORT, len(roots)))
+        worth = worth_of(len(roots), opens, example)
         wanted = tuple(root for root in roots if root in weights)
         out.append(_Part(wanted, worth, len(sentence.split()), item, example))
     return out

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from math import sqrt
 
-from rulesindex.excerpt import EXAMPLE, roots_of
+from rulesindex.excerpt import EXAMPLE, roots_of, worth_of
 from rulesindex.schema import is_stop, stem, words
 
 _END = re.compile(r"(?<=[.!?;])\s+(?=[A-Z(\"0-9])|\n+")
@@ -30,9 +29,7 @@ _TURNED = re.compile(
 _COUNT = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
 _SURE = 0.6  # the share of the question that one sentence must speak of before it may say Yes or No
 _BRIEF = 42  # words: two to three lines
-_OPENS = 1.2  # what the first sentence counts
 _BESIDE = 0.2  # what a sentence owes to its better neighbour: a rule and its condition stand together
-_SHORT = 6  # words below which a sentence gains nothing by being short
 
 
 def sentences(text: str) -> list[str]:
@@ -46,8 +43,7 @@ def deciding(text: str, weights: Mapping[str, float], most: int = _BRIEF) -> str
     The first of an entry says its ruling, so it counts for more.
     """
     parts = sentences(text)
-    said = [_said(part, weights) * _worth(part, len(roots_of(part))) for part in parts]
-    shares = _beside([share * (_OPENS if at == 0 else 1.0) for at, share in enumerate(said)])
+    shares = _beside([_said(part, weights) * _worth(part, at == 0) for at, part in enumerate(parts)])
     kept: list[int] = []
     for at in sorted(range(len(parts)), key=lambda at: (-shares[at], at)):
         if not kept or _length(parts, [*kept, at]) <= most:
@@ -89,10 +85,8 @@ def _number_of(noun: str, sentence: str) -> str:
     return found[1].capitalize() if found and only else ""
 
 
-def _worth(sentence: str, length: int) -> float:
-    """What a sentence counts for each word: a long one and an example less."""
-    share = 0.5 if EXAMPLE.match(sentence) else 1.0
-    return share / sqrt(max(_SHORT, length))
+def _worth(sentence: str, opens: bool) -> float:
+    return worth_of(len(roots_of(sentence)), opens, EXAMPLE.match(sentence) is not None)
 
 
 def _beside(own: Sequence[float]) -> list[float]:

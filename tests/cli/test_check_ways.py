@@ -14,6 +14,13 @@ from companion.render.check import check_json, show_check
 SKILL = ("check", "rotr", "skill")
 
 
+def seated(cli, game: str, *members: str) -> None:
+    """A campaign with these members, in use."""
+    cli("campaign", "new", "Thursday", "--game", game)
+    for name in members:
+        cli("party", "add", name)
+
+
 def compared(cli, line: str) -> list[tuple[str, str]]:
     found = cli("check", *line.split(), "--json").json["compared"]
     return [(one["label"], one["probability"]) for one in found]
@@ -122,9 +129,7 @@ def test_a_figure_that_nobody_knows_is_named_with_both_ways_to_give_it() -> None
 @pytest.fixture
 def thursday(cli, opened):
     """Kyra and Lem of Rise of the Runelords."""
-    cli("campaign", "new", "Thursday", "--game", "rotr")
-    for name in ("kyra", "lem"):
-        cli("party", "add", name)
+    seated(cli, "rotr", "kyra", "lem")
     return cli
 
 
@@ -223,9 +228,7 @@ def test_the_number_that_is_met_is_shared_unless_another_is_typed(thursday) -> N
 
 def test_an_attack_of_another_meets_the_same_foe(opened, cli) -> None:
     """Descent: without its foe a variant would meet no defense at all, and lead."""
-    cli("campaign", "new", "Shadows", "--game", "descent")
-    for name in ("syndrael", "avric"):
-        cli("party", "add", name)
+    seated(cli, "descent", "syndrael", "avric")
     first = ["attack", "syndrael", "goblin archer"]
     alike(cli, [*first, "vs", "avric"], first, ["attack", "avric", "goblin archer"])
     alike(cli, [*first, "vs", "splig"], first, ["attack", "syndrael", "splig"])
@@ -251,9 +254,7 @@ def test_an_attack_of_another_meets_the_same_foe(opened, cli) -> None:
 
 
 def test_attributes_of_one_hero_stand_side_by_side(opened, cli) -> None:
-    cli("campaign", "new", "Shadows", "--game", "descent")
-    for name in ("syndrael", "avric"):
-        cli("party", "add", name)
+    seated(cli, "descent", "syndrael", "avric")
     alike(
         cli,
         ["syndrael", "might", "vs", "knowledge", "vs", "avric"],
@@ -298,9 +299,7 @@ def test_the_deck_that_was_counted_is_shared(opened, cli) -> None:
 
 
 def test_another_enemy_meets_the_same_hero(opened, cli) -> None:
-    cli("campaign", "new", "Rune", "--game", "runebound")
-    for name in ("corbin", "master thorn"):
-        cli("party", "add", name)
+    seated(cli, "runebound", "corbin", "master thorn")
     alike(
         cli,
         ["cast", "corbin", "ogre", "vs", "ettin", "vs", "master thorn"],
